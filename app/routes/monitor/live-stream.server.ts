@@ -5,6 +5,8 @@ const limits = {
   all: 2_000,
   /** Between two looks. */
   pause: 3_000,
+  /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
+  spacing: 100,
   /** Looks without news after which a line is written, so that a lost connection is noticed. */
   quiet: 5,
   /** After so long a stream ends; the browser opens another one. */
@@ -16,6 +18,8 @@ export type Looked = { pulse: string } | "ended" | "unknown";
 
 const bySession = new Map<string, number>();
 const closers = new Set<() => void>();
+/** When any of them was told something. */
+let lastNews = 0;
 
 /** Ends all streams, so that a shutdown waits for none. */
 export function closeLiveStreams(): void {
@@ -26,13 +30,14 @@ export function closeLiveStreams(): void {
 export const liveStreams = () => closers.size;
 
 /**
- * Server-sent events: one whenever the pulse has changed. Every look asks anew whether the session may watch; once it
- * may not, the stream says so and ends. Null where the session, or this process, has enough of them.
+ * Server-sent events: one whenever the pulse has changed, the more apart the more streams are open: each lets a page be
+ * rendered, and those who sit the exam come first. Every look asks anew whether the session may watch; once it may not,
+ * the stream says so and ends. Null where the session, or this process, has enough of them.
  */
 export function liveStream(
   session: string,
   look: () => Promise<Looked>,
-  { pause, quiet, lasts }: Pick<typeof limits, "pause" | "quiet" | "lasts"> = limits,
+  { pause, spacing, quiet, lasts }: Pick<typeof limits, "pause" | "spacing" | "quiet" | "lasts"> = limits,
 ): ReadableStream<Uint8Array> | null {
   const open = bySession.get(session) ?? 0;
   if (open >= limits.perSession || closers.size >= limits.all) return null;
@@ -66,6 +71,8 @@ export function liveStream(
       const say = (line: string) => controller.enqueue(text.encode(line));
       let last: string | null = null;
       let silent = 0;
+      let isNews = false;
+      let toldAt = begun;
       async function beat(): Promise<void> {
         const looked = await look().catch((): Looked => "unknown");
         if (!isOpen) return;
@@ -73,11 +80,17 @@ export function liveStream(
           say("event: end\ndata:\n\n");
           return close();
         }
-        const isNews = looked !== "unknown" && last !== null && looked.pulse !== last;
+        isNews ||= looked !== "unknown" && last !== null && looked.pulse !== last;
         if (looked !== "unknown") last = looked.pulse;
-        silent = isNews ? 0 : silent + 1;
-        if (isNews) say("data: changed\n\n");
-        else if (silent % quiet === 0) say(":\n\n");
+        const now = Date.now();
+        const isTold = isNews && now - toldAt >= closers.size * spacing && now - lastNews >= spacing;
+        silent = isTold ? 0 : silent + 1;
+        if (isTold) {
+          say("data: changed\n\n");
+          isNews = false;
+          toldAt = now;
+          lastNews = now;
+        } else if (silent % quiet === 0) say(":\n\n");
         // Whoever reads nothing of it keeps nothing open either.
         if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
         timer = setTimeout(beat, pause).unref();

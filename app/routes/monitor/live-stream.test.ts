@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { closeLiveStreams, type Looked, liveStream, liveStreams } from "./live-stream.server";
 
-const quick = { pause: 5, quiet: 2, lasts: 60_000 };
+const quick = { pause: 5, spacing: 0, quiet: 2, lasts: 60_000 };
 afterEach(closeLiveStreams);
 
 /** A stream of what these looks tell, the last of them again and again. */
@@ -30,6 +30,12 @@ test("a change is told once, a look that fails changes nothing, and who may not 
   expect(text.match(/data: changed/g)).toHaveLength(1);
   expect(text).toMatch(/event: end\ndata:\n\n$/);
   expect(liveStreams()).toBe(0);
+});
+
+test("news wait for their turn, so that many monitors who read a page again do not crowd out who sits the exam", async () => {
+  const looks = [{ pulse: "a" }, { pulse: "b" }, { pulse: "b" }, "ended"] as const;
+  const text = await textOf(streamOf([...looks], "one", { ...quick, spacing: 60_000 }));
+  expect(text).not.toContain("data: changed");
 });
 
 test("a session has three streams at most; one that is left or ended frees its place", async () => {
