@@ -26,10 +26,12 @@ export async function openWatchers(address: string, examId: string, count: numbe
       const stream = body!.pipeThrough(new TextDecoderStream()).getReader();
       for (let next = await stream.read(); !next.done; next = await stream.read()) {
         if (!next.value.includes("data: changed")) continue;
-        const reply = await fetch(address + page, { headers: { cookie }, signal: leaving.signal });
-        await reply.arrayBuffer();
+        const reply = await fetch(address + page, { headers: { cookie }, signal: leaving.signal }).catch(
+          () => null,
+        );
+        await reply?.arrayBuffer();
         read.pages += 1;
-        if (reply.status !== 200) read.refused += 1;
+        if (reply?.status !== 200 && !leaving.signal.aborted) read.refused += 1;
       }
     } catch (error) {
       if (!leaving.signal.aborted) throw error;
