@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { DrawnPaper } from "#backend/candidate-papers/drawing/draw";
 import { keyingCalls } from "#contract/keying/calls";
 import { markingCalls } from "#contract/marking/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
@@ -8,8 +7,9 @@ import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { ofType } from "../../tests/support/every-type";
+import { drawnPaperFor, examOnPaper } from "../../tests/support/paper-exams";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { setKeyed } from "./people";
 
 /** Answers to a question of each type that is scored by rules, and of a family: right, partly right, wrong, none. */
 const given = [
@@ -34,16 +34,13 @@ function fieldsOf(type: (typeof types)[number], answers: Given): Record<string, 
 onEachEngine((database) => {
   const office = openAuthors(database);
   const { clock } = office;
-  let made: Awaited<ReturnType<typeof publishedExam>>;
+  let made: Awaited<ReturnType<typeof examOnPaper>>;
   let manager: Author;
   let examId: string;
 
   async function examOf(people: number, of: readonly (typeof types)[number][] = types) {
-    const exam = { category: 2 as const, randomQuestions: true, randomOptions: true };
-    const parts = [{ questions: of.map(ofType) }];
-    made = await publishedExam(office, database().queries, { exam, parts, people });
+    made = await examOnPaper(office, database(), people, of);
     ({ manager, examId } = made);
-    clock.time += 86_400_000 + 60_000;
   }
   const colleague = () => office.author({ companyId: manager.companyId, roles: ["r_exam_management"] });
   const stateOf = async (at: number, by = manager) =>
@@ -52,16 +49,8 @@ onEachEngine((database) => {
     );
 
   /** The types of a candidate's questions in their own order, each with the order of its options. */
-  async function drawnFor(candidateId: string, of: readonly (typeof types)[number][] = types) {
-    const { queries } = database();
-    const { content } = await queries
-      .selectFrom("candidate_paper")
-      .select("content")
-      .where("candidate_id", "=", candidateId)
-      .executeTakeFirstOrThrow();
-    const [slots] = JSON.parse(content) as DrawnPaper;
-    return slots!.map(([slot, options, children]) => ({ type: of[slot]!, options, children }));
-  }
+  const drawnFor = (candidateId: string, of: readonly (typeof types)[number][] = types) =>
+    drawnPaperFor(database(), candidateId, of);
 
   /** What somebody types who has that paper before them. */
   async function typedFor(
@@ -229,6 +218,22 @@ onEachEngine((database) => {
       .where("action", "=", "keying.unscore")
       .execute();
     expect(taken.map(({ after }) => JSON.parse(after).reason)).toEqual(["录错了一份"]);
+  });
+
+  test("a paper of somebody who started online since it was looked at is not keyed: the change runs again", async () => {
+    await examOf(1, [1]);
+    const candidateId = made.candidateIds[0]!;
+    const { queries } = database();
+    const seen = await queries
+      .selectFrom("candidate")
+      .select(["id", "revision"])
+      .where("id", "=", candidateId)
+      .executeTakeFirstOrThrow();
+    const person = await candidateOf(office, made.tokens[0]!, "19910000000");
+    await person.start();
+    await expect(setKeyed(queries, seen, "once", clock.now())).rejects.toMatchObject({ code: "40001" });
+    const typed = [["A"]];
+    expect(await manager.refusal(keyingCalls.key, { candidateId, typed })).toBe("SAT_ONLINE");
   });
 
   test("nobody else keys, nor before the exam opens, nor an exam that is not held on paper", async () => {

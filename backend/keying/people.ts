@@ -25,6 +25,22 @@ const people = (queries: Queries, examId: string) =>
       or([eb("sitting.candidate_id", "is", null), eb("sitting.submitted_by", "=", onPaper)]),
     );
 
+/** A candidate who starts online meanwhile changes the row: then the whole transaction runs again, and refuses. */
+export async function setKeyed(
+  queries: Queries,
+  { id, revision }: { id: string; revision: number },
+  state: KeyedState,
+  now: number,
+): Promise<void> {
+  const { numUpdatedRows } = await queries
+    .updateTable("candidate")
+    .set({ keyed: state, revision: revision + 1, updated_at: now })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw Object.assign(new Error("the candidate changed"), { code: "40001" });
+}
+
 /** States that can be handed in. */
 export const readyStates = ({ keying_double }: Pick<ExamRow, "keying_double">): KeyedState[] =>
   keying_double === 1 ? ["agreed"] : ["once", "agreed"];

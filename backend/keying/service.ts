@@ -10,7 +10,7 @@ import { type Context, type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { markingCode } from "../marking/code";
 import { readAllKeyed } from "./fields";
-import { isHeldOnPaper, listKeying, readyCandidates, roundOf } from "./people";
+import { isHeldOnPaper, listKeying, readyCandidates, roundOf, setKeyed } from "./people";
 import { ownQuestions, scanOf, typedFromScan } from "./questions";
 import { handInKeyed } from "./scoring";
 import { takeBackKeyed } from "./taking-back";
@@ -61,7 +61,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
       .execute();
     const [first, second] = await keyings(queries, candidateId);
     const state: KeyedState = !second ? "once" : differing(first!, second).length > 0 ? "differ" : "agreed";
-    await become(context, row, state);
+    await setKeyed(queries, row, state, clock.now());
     await audit(context, "keying.key", candidateId, { after: { examId: exam.id, round, state, source } });
     return state;
   },
@@ -106,7 +106,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
         ...{ operator_id: caller.operatorId, typed: JSON.stringify(read), at: clock.now() },
       })
       .execute();
-    await become(context, row, "agreed");
+    await setKeyed(queries, row, "agreed", clock.now());
     const chosen = picks.map(({ place, pick }) => ({
       ...{ question: place + 1, pick, first: first!.typed[place], second: second.typed[place] },
       settled: read[place],
@@ -143,10 +143,10 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const scored = row.keyed === "scored" && keyed.length > 0;
     if (scored) {
       const settled = keyed.length === 1 ? "once" : "agreed";
-      await become(context, row, settled);
+      await setKeyed(context.queries, row, settled, context.clock.now());
     } else {
       const isScanned = row.keyed !== "scanned" && (await scanOf(context.queries, candidateId)) !== null;
-      await become(context, row, isScanned ? "scanned" : "none");
+      await setKeyed(context.queries, row, isScanned ? "scanned" : "none", context.clock.now());
     }
     await audit(context, scored ? "keying.unscore" : "keying.undo", candidateId, {
       before: scored ? { ...before, examId: exam.id } : { examId: exam.id, keyed: told },
@@ -244,15 +244,4 @@ async function openRound(
   const [first, second] = await keyings(queries, row.id);
   const by = { first: first?.operator_id ?? null, second: second?.operator_id ?? null };
   return roundOf({ exam, operatorId: caller.operatorId, ...by }) ?? no("KEYED_ALREADY");
-}
-
-/** A candidate who starts online meanwhile changes the row: then the whole call runs again, and refuses. */
-async function become({ queries, clock }: Scene, row: CandidateRow, state: KeyedState): Promise<void> {
-  const { numUpdatedRows } = await queries
-    .updateTable("candidate")
-    .set({ keyed: state, revision: row.revision + 1, updated_at: clock.now() })
-    .where("id", "=", row.id)
-    .where("revision", "=", row.revision)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw Object.assign(new Error("the candidate changed"), { code: "40001" });
 }

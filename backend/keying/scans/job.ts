@@ -3,6 +3,7 @@ import type { Queries } from "../../database/open";
 import { type ExamRow, findExam, lockExam } from "../../exams/store";
 import { newId } from "../../ids";
 import { type JobHandlers, JobRefusal, type JobServices } from "../../jobs/job";
+import { setKeyed } from "../people";
 import { readOvals } from "./ovals";
 import { type ReadPage, readScans, ScanError } from "./reading";
 import { fieldsOnPage, mergedFields, type OwnSheet, ownAnswerSheet, singlesOf } from "./sheet";
@@ -84,6 +85,7 @@ async function keepPage(services: JobServices, { id, exam, sheets }: Reading, pa
   await database.transaction(async (trx) => {
     await lock(trx);
     await lockExam(trx, exam.company_id, exam.id);
+    const row = owner && (await rowOf(trx, owner.id));
     const said = owner && fields ? await taken(trx, exam, owner.id, page.number!) : problem;
     await trx
       .insertInto("scanned_page")
@@ -93,8 +95,8 @@ async function keepPage(services: JobServices, { id, exam, sheets }: Reading, pa
         ...{ size: page.jpeg.length, picture, at: clock.now() },
       })
       .execute();
-    if (owner && fields && said !== "scored")
-      await keepFields(trx, { exam, candidateId: owner.id, sheet: sheet!, now: clock.now() }, fields);
+    if (row && fields && said !== "scored")
+      await keepFields(trx, { exam, row, sheet: sheet!, now: clock.now() }, fields);
     const { sum } = await trx
       .selectFrom("scanned_page")
       .select(({ fn }) => fn.sum<number>("size").as("sum"))
@@ -142,30 +144,33 @@ async function taken(
   return same ? "repeated" : "";
 }
 
+const rowOf = (queries: Queries, candidateId: string) =>
+  queries
+    .selectFrom("candidate")
+    .select(["id", "keyed", "revision"])
+    .where("id", "=", candidateId)
+    .executeTakeFirstOrThrow();
+type Row = Awaited<ReturnType<typeof rowOf>>;
+
 async function keepFields(
   queries: Queries,
-  { exam, candidateId, sheet, now }: { exam: ExamRow; candidateId: string; sheet: OwnSheet; now: number },
+  { exam, row: candidate, sheet, now }: { exam: ExamRow; row: Row; sheet: OwnSheet; now: number },
   page: readonly ScannedField[],
 ): Promise<void> {
   const before = await queries
     .selectFrom("scanned_sheet")
     .select("fields")
-    .where("candidate_id", "=", candidateId)
+    .where("candidate_id", "=", candidate.id)
     .executeTakeFirst();
   const { fields, unsure } = mergedFields(sheet, before ? JSON.parse(before.fields) : [], page);
   const row = { fields: JSON.stringify(fields), unsure, at: now };
   if (before)
-    await queries.updateTable("scanned_sheet").set(row).where("candidate_id", "=", candidateId).execute();
+    await queries.updateTable("scanned_sheet").set(row).where("candidate_id", "=", candidate.id).execute();
   else
     await queries
       .insertInto("scanned_sheet")
-      .values({ candidate_id: candidateId, exam_id: exam.id, company_id: exam.company_id, ...row })
+      .values({ candidate_id: candidate.id, exam_id: exam.id, company_id: exam.company_id, ...row })
       .execute();
   // From now on it is a paper: the candidate does not start online.
-  await queries
-    .updateTable("candidate")
-    .set((set) => ({ keyed: "scanned", revision: set("revision", "+", 1), updated_at: now }))
-    .where("id", "=", candidateId)
-    .where("keyed", "=", "none")
-    .execute();
+  if (candidate.keyed === "none") await setKeyed(queries, candidate, "scanned", now);
 }

@@ -59,7 +59,7 @@ async function pictureOfPage(page) {
   const kept = [];
   let pictures = 0;
   for (const [at, name] of fnArray.entries()) {
-    const [first, second] = argsArray[at] ?? [];
+    const [first] = argsArray[at] ?? [];
     if (name === OPS.save) kept.push(matrix);
     else if (name === OPS.restore) matrix = kept.pop() ?? matrix;
     else if (name === OPS.transform) matrix = times(matrix, argsArray[at]);
@@ -73,7 +73,7 @@ async function pictureOfPage(page) {
       const data = typeof image?.data === "string" ? (await objectOf(page, image.data))?.data : image?.data;
       if (data) paint(to, { ...image, data, isMask: name === OPS.paintImageMaskXObject }, matrix);
     }
-    if (second === undefined && kept.length > 1_000) throw new Error("TOO_DEEP");
+    if (kept.length > 1_000) throw new Error("TOO_DEEP");
   }
   return to;
 }

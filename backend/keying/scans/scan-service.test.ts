@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { DrawnPaper } from "#backend/candidate-papers/drawing/draw";
 import { keyingCalls, scanCalls } from "#contract/keying/calls";
 import { resultCalls } from "#contract/results/calls";
 import {
@@ -13,9 +12,9 @@ import {
 } from "../../../tests/support/answer-sheets";
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
-import { ofType } from "../../../tests/support/every-type";
+import { drawnPaperFor, examOnPaper } from "../../../tests/support/paper-exams";
 import { fileOf } from "../../../tests/support/pictures";
-import { candidateOf, publishedExam } from "../../../tests/support/sittings";
+import { candidateOf } from "../../../tests/support/sittings";
 import { prune } from "../../maintenance/prune";
 import { answerSheetFor } from "./sheet";
 
@@ -30,26 +29,17 @@ const given = [
 onEachEngine((database) => {
   const office = openAuthors(database);
   const { clock } = office;
-  let made: Awaited<ReturnType<typeof publishedExam>>;
+  let made: Awaited<ReturnType<typeof examOnPaper>>;
   let manager: Author;
   let examId: string;
 
   async function examOf(people: number, of: readonly (1 | 2 | 3 | 4 | 7)[] = types) {
-    const exam = { category: 2 as const, randomQuestions: true, randomOptions: true };
-    const parts = [{ questions: of.map(ofType) }];
-    made = await publishedExam(office, database().queries, { exam, parts, people });
+    made = await examOnPaper(office, database(), people, of);
     ({ manager, examId } = made);
-    clock.time += 86_400_000 + 60_000;
   }
 
-  async function drawnFor(candidateId: string, of: readonly (1 | 2 | 3 | 4 | 7)[] = types) {
-    const { content } = await database()
-      .queries.selectFrom("candidate_paper")
-      .select("content")
-      .where("candidate_id", "=", candidateId)
-      .executeTakeFirstOrThrow();
-    return (JSON.parse(content) as DrawnPaper)[0]!.map(([slot, options]) => ({ type: of[slot]!, options }));
-  }
+  const drawnFor = (candidateId: string, of: readonly (1 | 2 | 3 | 4 | 7)[] = types) =>
+    drawnPaperFor(database(), candidateId, of);
 
   /** The sheet as it was printed in English, with these answers filled in; of another exam where one is named. */
   async function sheetOf(

@@ -13,7 +13,7 @@ import { attached } from "../../files/service";
 import { type Handlers, notFound, refuse } from "../../handler";
 import { newId } from "../../ids";
 import { lockCompany } from "../../lock-company";
-import { isHeldOnPaper } from "../people";
+import { isHeldOnPaper, setKeyed } from "../people";
 import { ownQuestions, typedFromScan } from "../questions";
 import { scanJob } from "./job";
 import { boxOf, ownAnswerSheet } from "./sheet";
@@ -135,7 +135,7 @@ export const scanService: Handlers<typeof scanCalls> = {
     const rows = await queries
       .selectFrom("scanned_sheet as sheet")
       .innerJoin("candidate", "candidate.id", "sheet.candidate_id")
-      .select(["candidate.id", "sheet.fields"])
+      .select(["candidate.id", "candidate.revision", "sheet.fields"])
       .where("sheet.exam_id", "=", exam.id)
       .where("sheet.unsure", "=", 0)
       .where("candidate.keyed", "=", "scanned")
@@ -145,7 +145,7 @@ export const scanService: Handlers<typeof scanCalls> = {
       .limit(keyedAtOnce)
       .execute();
     if (rows.length === 0) refuse(scanCalls.confirm, "NOTHING_TO_CONFIRM");
-    for (const { id, fields } of rows) {
+    for (const { id, revision, fields } of rows) {
       await queries
         .insertInto("paper_keying")
         .values({
@@ -154,11 +154,7 @@ export const scanService: Handlers<typeof scanCalls> = {
           typed: JSON.stringify(typedFromScan(JSON.parse(fields), await ownQuestions(context, id))),
         })
         .execute();
-      await queries
-        .updateTable("candidate")
-        .set((set) => ({ keyed: "once", revision: set("revision", "+", 1), updated_at: clock.now() }))
-        .where("id", "=", id)
-        .execute();
+      await setKeyed(queries, { id, revision }, "once", clock.now());
       await audit(context, "keying.key", id, { after: { examId, round: 1, state: "once", source: "scan" } });
     }
     return rows.length;
