@@ -21,15 +21,13 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { keyingCrumbs } from "./crumbs";
 import { ScanFiles, ScannedPages } from "./ScanTables";
 
 export const handle: Handle = {
   title: (t, { exam }: ScanList) => `${t("keying:scans.title")} · ${exam.name}`,
-  crumb: (t, { exam }: ScanList) => [
-    { text: exam.name, to: paths.exams.show(exam.id) },
-    { text: t("keying:title"), to: paths.keying.list(exam.id) },
-    { text: t("keying:scans.title") },
-  ],
+  crumb: (t, { exam }: ScanList) =>
+    keyingCrumbs(t, { examId: exam.id, exam: exam.name, name: t("keying:scans.title") }),
   refresh: ({ isPending }: ScanList) => (isPending ? 3 : null),
 };
 
