@@ -25,7 +25,7 @@ export function mediaBlock({ asked: { media }, play }: Shown, t: Translate, isPr
   return html`<section class="sit-media" id="media" aria-label="${label}">
 ${play.src !== "" && player(media.kind, play.src, t, isCounted)}
 ${isCounted && play.left > 0 && html`<button class="button" name="go" value="play">▶ ${t("sitting:media.play", { count: play.left })}</button>`}
-<p class="sit-hint" role="status">${said}</p></section>`;
+<p class="sit-hint" role="status"${isCounted && html` data-ended="${play.left > 0 ? t("errors:PLAY_OVER") : t("sitting:media.over", { count: plays })}"`}>${said}</p></section>`;
 }
 
 /** The browser's own player; a play that counts begins at once. */

@@ -24,7 +24,11 @@ interface Reply {
 takePictures();
 // A play ends with the sound: what the browser still remembers of it is no further one.
 for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[data-once]")))
-  player.addEventListener("ended", () => player.remove());
+  player.addEventListener("ended", () => {
+    const told = player.parentElement!.querySelector<HTMLElement>("[data-ended]");
+    if (told) told.textContent = told.dataset.ended!;
+    player.remove();
+  });
 const form = document.querySelector<HTMLFormElement>("form[data-question]");
 if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
 
