@@ -90,8 +90,8 @@ export const languageNames: Record<(typeof codeLanguages)[number], string> = {
   go: "Go",
 };
 
-/** File types allowed as answers; an empty list allows each of them. */
 /** What a question can be listened to or watched as. */
 export const mediaKinds = ["audio", "video"] as const;
 
+/** File types allowed as answers; an empty list allows each of them. */
 export const fileKinds = ["document", "sheet", "slides", "picture", "archive"] as const;

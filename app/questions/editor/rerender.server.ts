@@ -9,9 +9,9 @@ import { readTypedQuestion, wholeForm } from "./typedForm";
 
 /**
  * A question's form submitted to be re-rendered, not saved, with everything that was typed: for another type
- * or other rows (`rerender`), to preview a text, or with a picture inserted into one (`rerenderRich`), or with a
- * sound or film (`rerenderMedia`). Null
- * for a form to be saved. A picture chosen but not inserted is reported instead: a re-render would clear it.
+ * or other rows (`rerender`), to preview a text, with a picture inserted into one (`rerenderRich`), or with a sound or
+ * film (`rerenderMedia`). Null for a form to be saved. A file chosen but not inserted is reported instead: a re-render
+ * would clear it.
  */
 export async function rerenderQuestionForm(form: FormData, services: Services, t: Translate) {
   const rich = (await rerenderMedia(form, services)) ?? (await rerenderRich(form, services, t));

@@ -55,8 +55,9 @@ export const recordingOf = (src = "") => {
 const fileIn = (src: string) => (/^data:/.test(src) ? "" : (src.split(/[?#]/)[0]!.split("/").at(-1) ?? ""));
 
 export function linkOf(label: string, href: string): string {
+  const isPlain = /^[^[\]\n]{1,500}$/.test(label);
   const [, own] = /^\/file\/([\w-]{1,64})$/.exec(href) ?? [];
-  if (own) return `![](/file/${own})`;
+  if (own) return `![${isPlain ? label : ""}](/file/${own})`;
   const isLink = /^(https?:\/\/|mailto:|tel:)[^\s()<>]+$/i.test(href);
-  return isLink && /^[^[\]\n]{1,500}$/.test(label) ? `[${label}](${href})` : label;
+  return isLink && isPlain ? `[${label}](${href})` : label;
 }

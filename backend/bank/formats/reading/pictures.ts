@@ -15,8 +15,8 @@ export interface FilePicture {
 }
 
 /**
- * The pictures, sounds and films of a file of questions, by the id that its texts name them by until they are stored. A file of ours
- * names them by the ids that they had, so that its texts are the ones that were exported.
+ * The pictures, sounds and films of a file of questions, by the id that its texts name them by until they are stored.
+ * A file of ours names them by the ids that they had, so that its texts are the ones that were exported.
  */
 export class FilePictures {
   readonly byId = new Map<string, FilePicture>();
