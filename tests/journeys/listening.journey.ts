@@ -5,22 +5,12 @@ import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import { wav } from "../support/media";
+import { atNewQuestion } from "../support/new-question";
 import { signIn } from "../support/signIn";
 import { bothStory, expect } from "../support/story";
 
 bothStory("an author puts a sound into a question, and hears it in the preview", async ({ page, t }) => {
-  await signIn(page, as.author);
-  await page.goto("/launch");
-  await page.getByLabel(t("papers:form.title")).fill("听力");
-  await page.getByRole("button", { name: t("papers:dialog.create"), exact: true }).click();
-  await page
-    .getByRole("link", { name: t("questions:addPart") })
-    .first()
-    .click();
-  await page.getByLabel(t("questions:partName"), { exact: true }).fill("第一部分");
-  await page.getByRole("button", { name: t("questions:addPart"), exact: true }).click();
-  await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
-
+  await atNewQuestion(page, t);
   await page.getByLabel(t("questions:content"), { exact: true }).fill("他们什么时候见面？");
   for (const [letter, text] of [
     ["A", "三点"],

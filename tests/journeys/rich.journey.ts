@@ -2,26 +2,10 @@ import type { Page } from "playwright";
 import { expect as expectThat } from "vitest";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
-import { as } from "../support/cast";
+import { atNewQuestion } from "../support/new-question";
 import { png } from "../support/pictures";
 import { widthOf } from "../support/saved";
-import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
-
-/** An author on the form of a new question. */
-async function atNewQuestion(page: Page, t: Translate) {
-  await signIn(page, as.author);
-  await page.goto("/launch");
-  await page.getByLabel(t("papers:form.title")).fill("公式与图片");
-  await page.getByRole("button", { name: t("papers:dialog.create"), exact: true }).click();
-  await page
-    .getByRole("link", { name: t("questions:addPart") })
-    .first()
-    .click();
-  await page.getByLabel(t("questions:partName"), { exact: true }).fill("第一部分");
-  await page.getByRole("button", { name: t("questions:addPart"), exact: true }).click();
-  await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
-}
 
 const contentOf = (page: Page, t: Translate) => {
   const place = page.locator(".rich-field").first();
