@@ -1,25 +1,36 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { visit } from "../../../tests/support/visit";
 
+const name = "变电检修工技能等级考核（初级）第四批";
+const exams = `/exam/my?key=${encodeURIComponent(name)}`;
+
+// The demo's opens at nine in the morning, and keying begins then.
+beforeAll(async () => {
+  const { queries } = (await embeddedBackend()).database;
+  await queries
+    .updateTable("exam")
+    .set(({ ref }) => ({ open_at: ref("published_at") }))
+    .where("name", "=", name)
+    .execute();
+});
+
 test("without script a paper is keyed, a wrong field comes back as typed, and what is keyed is taken back", async () => {
   const manager = await visit(as.examManager);
-  const { data: exams } = await manager.open(
-    `/exam/my?key=${encodeURIComponent("变电检修工技能等级考核（初级）第四批")}`,
-  );
-  const list = `/exam/${exams.rows[0].id}/keying`;
+  const list = `/exam/${(await manager.open(exams)).data.rows[0].id}/keying`;
   const { data: before } = await manager.open(list);
   const { candidateId } = before.rows.find(({ state }: { state: string }) => state === "none");
   const paper = `${list}/${candidateId}`;
   const { data: sheet } = await manager.open(paper);
-  const [{ name }] = sheet.questions[0].fields;
+  const [field] = sheet.questions[0].fields;
 
-  const wrong = await manager.send(paper, { [name]: "z", "k.1.0": "ａ" });
+  const wrong = await manager.send(paper, { [field.name]: "z", "k.1.0": "ａ" });
   expect(wrong.status).toBe(400);
   expect(wrong.data.questions[0].fields[0]).toMatchObject({ value: "z", isWrong: true });
   expect(wrong.data.questions[1].fields[0]).toMatchObject({ value: "ａ", isWrong: false });
 
-  const saved = await manager.send(paper, { [name]: "a" });
+  const saved = await manager.send(paper, { [field.name]: "a" });
   expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });
   expect((await manager.open(paper)).data.questions[0].fields[0].value).toMatch(/^[AT]$/);
 
@@ -33,9 +44,7 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
 
 test("differences that are not settled, or not fitly, come back beside their questions with what was typed", async () => {
   const [manager, other] = [await visit(as.examManager), await visit(as.administrator)];
-  const key = encodeURIComponent("变电检修工技能等级考核（初级）第四批");
-  const { data: exams } = await manager.open(`/exam/my?key=${key}`);
-  const list = `/exam/${exams.rows[0].id}/keying`;
+  const list = `/exam/${(await manager.open(exams)).data.rows[0].id}/keying`;
   await manager.send(`${list}/double`, { isDouble: "1" });
   const { data: before } = await manager.open(list);
   const { candidateId } = before.rows.find(({ state }: { state: string }) => state === "none");
