@@ -27,6 +27,7 @@ export const handle: Handle = {
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("keying:title"), to: paths.keying.list(exam.id) },
   ],
+  refresh: ({ isPending }: KeyingList) => (isPending ? 3 : null),
 };
 
 /** The candidates of an offline exam whose answers on paper are keyed in; a page past the end redirects to the last. */
@@ -52,6 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ here, query, ...told, exam: { id: examId, name: exam.name } },
     none: read.ok ? "" : read.message,
     ...{ isDouble: found.isDouble, ready: Math.min(found.ready, 50), isEmpty: all === 0 },
+    hasScored: found.tabs.scored > 0,
+    isPending: found.people.some(({ state, score }) => state === "scored" && score === null),
     tabs: (["", ...keyedState.options] as const).map((tab) => ({
       to: paths.keying.list(examId, { ...query, tab, page: undefined }),
       label: t(`keying:tabs.${tab || "all"}`),
@@ -106,6 +109,11 @@ export default function Keying() {
               {t("keying:toPrint")}
             </ButtonLink>
             <ButtonLink to={paths.keying.scans(exam.id)}>{t("keying:toScans")}</ButtonLink>
+            {list.hasScored && (
+              <ButtonLink icon="checklist" to={paths.results.list(exam.id)}>
+                {t("results:title")}
+              </ButtonLink>
+            )}
           </>
         }
       >
