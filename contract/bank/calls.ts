@@ -12,11 +12,13 @@ import {
   askedEncoding,
   askedFormat,
   bank,
+  bankAccess,
   bankDraft,
   bankId,
   bankLimits,
   bankPage,
   bankQuestion,
+  bankRights,
   chosen,
   duplicates,
   exportFits,
@@ -35,7 +37,11 @@ import {
 
 const newId = z.string();
 const done = z.object({}).nullable();
-const notYours = { QUESTION_PRIVATE: null, OWNERSHIP_NOT_YOURS: "question.ownership" } as const;
+const notYours = {
+  QUESTION_PRIVATE: null,
+  OWNERSHIP_NOT_YOURS: "question.ownership",
+  BANK_READ_ONLY: null,
+} as const;
 
 const { bin, restore: restoreQuestion } = binCalls({
   service: "hr",
@@ -94,7 +100,7 @@ export const bankCalls = {
     request: bankDraft,
     reply: newId,
     allow: may.writeQuestions,
-    refusals: { BANK_GONE: "bankId" },
+    refusals: { BANK_GONE: "bankId", BANK_READ_ONLY: null },
     changes: true,
   }),
   update: call({
@@ -121,7 +127,7 @@ export const bankCalls = {
     request: someChosen(z.object({ ...chosen, bankId })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null },
+    refusals: { BANK_GONE: "bankId", QUESTION_PRIVATE: null, BANK_READ_ONLY: null },
     changes: true,
   }),
   tag: call({
@@ -133,7 +139,7 @@ export const bankCalls = {
     request: someChosen(z.object({ ...chosen, tag: z.enum([...abilities, ""], "NOT_VALID") })),
     reply: z.number(),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null },
+    refusals: { QUESTION_PRIVATE: null, BANK_READ_ONLY: null },
     changes: true,
   }),
   remove: call({
@@ -145,7 +151,7 @@ export const bankCalls = {
     request: someChosen(z.object(chosen)),
     reply: z.object({ count: z.number(), removedAt: z.number() }),
     allow: may.writeQuestions,
-    refusals: { QUESTION_PRIVATE: null },
+    refusals: { QUESTION_PRIVATE: null, BANK_READ_ONLY: null },
     changes: true,
   }),
   restore: call({
@@ -221,6 +227,27 @@ export const bankCalls = {
   addBank: bankRecord.calls.add,
   renameBank: bankRecord.calls.update,
   removeBank: bankRecord.calls.remove,
+  access: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/access",
+    summary: "The operators of the company, with what each of them is named for in a bank.",
+    request: z.object({ bankId: id }),
+    reply: bankAccess,
+    allow: may.keepCompany,
+    changes: false,
+  }),
+  setAccess: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/access/set",
+    summary:
+      "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it.",
+    request: z.object({ bankId: id, rights: bankRights }),
+    reply: done,
+    allow: may.keepCompany,
+    changes: true,
+  }),
 
   // Import and export
   attach: call({
@@ -275,7 +302,10 @@ export const bankCalls = {
     asked: { format: askedFormat, encoding: askedEncoding, bankId },
     target: importTarget,
     item: importItem,
-    refusals: { parse: { BANK_GONE: "bankId" }, commit: { BANK_GONE: null } },
+    refusals: {
+      parse: { BANK_GONE: "bankId", BANK_READ_ONLY: "bankId" },
+      commit: { BANK_GONE: null, BANK_READ_ONLY: null },
+    },
   }),
   template: call({
     service: "hr",

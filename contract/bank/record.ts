@@ -18,7 +18,7 @@ export const bankRecord = recordOf({
   row: bank,
   sort: ["name"],
   unique: { fields: ["name"], reason: "BANK_NAME_TAKEN" },
-  refusals: { BANK_NAME_TAKEN: "name", TOO_MANY_BANKS: null },
+  refusals: { BANK_NAME_TAKEN: "name", TOO_MANY_BANKS: null, BANK_READ_ONLY: null, BANK_LIMITED: null },
   allow: { read: may.readPapers, add: may.writeQuestions, change: may.writeQuestions },
   deletion: "forever",
   audit: { verbs: { add: "create", update: "rename" } },

@@ -32,8 +32,35 @@ export const bank = z.object({
   bankId: z.string(),
   name: z.string(),
   questionCount: z.number().nullable(),
+  canWrite: z.boolean(),
+  /** True where it, or a bank above it, is limited to named operators. */
+  isLimited: z.boolean(),
 });
 export type Bank = z.infer<typeof bank>;
+
+/** What an operator may do in a limited bank; an open one is everybody's to read and write. */
+export const bankRight = z.enum(["none", "read", "write"], "NOT_VALID");
+export type BankRight = z.infer<typeof bankRight>;
+
+/** Who may do what in a bank: the operators named, or everybody where none is. */
+export const bankRights = z.array(z.object({ operatorId: id, right: bankRight })).max(1000, "NOT_VALID");
+/** `limitedBy` is the name of the bank above it whose limit holds while it has none of its own; "" without one. */
+export const bankAccess = z.object({
+  bankId: z.string(),
+  name: z.string(),
+  limitedBy: z.string(),
+  /** The operators of the company who read papers, by name, then others who are named; administrators always may. */
+  operators: z.array(
+    z.object({
+      operatorId: z.string(),
+      realName: z.string(),
+      right: bankRight,
+      isAdministrator: z.boolean(),
+      /** False for somebody who left, or whose roles read no papers. */
+      mayRead: z.boolean(),
+    }),
+  ),
+});
 
 export const bankSort = z.enum(["updated", "created", "difficulty", "type"]);
 
@@ -93,6 +120,8 @@ export const bankItem = z.object({
   usage: z.number(),
   updatedAt: z.number(),
   updatedBy: z.string(),
+  /** Whether the caller may change questions of its bank. */
+  canWrite: z.boolean(),
   /** True for its author and for administrators. */
   isOwn: z.boolean(),
 });
@@ -121,6 +150,8 @@ export const bankQuestion = z.object({
   question,
   bankId: z.string(),
   bankName: z.string(),
+  /** Whether the caller may change questions of its bank. */
+  canWrite: z.boolean(),
   isOwn: z.boolean(),
   createdAt: z.number(),
   createdBy: z.string(),

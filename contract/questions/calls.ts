@@ -183,6 +183,7 @@ export const questionCalls = {
       QUESTION_CHANGED_MEANWHILE: null,
       QUESTION_PRIVATE: null,
       OWNERSHIP_NOT_YOURS: "question.ownership",
+      BANK_READ_ONLY: null,
     },
     changes: true,
   }),

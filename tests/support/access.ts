@@ -66,6 +66,7 @@ const callRules: [calls: RegExp, who: People][] = [
     /^bank\.(answered|duplicates|judge|programLanguages|tryProgram|banks)$|^questions\.(parts|getPart|inPart|get)$/,
     readers,
   ],
+  [/^bank\.(access|setAccess)$/, keepers],
   [/^bank\.|^questions\.(create|update)$/, questionWriters],
   [/^(papers|questions|home)\./, paperWriters],
 ];
@@ -106,6 +107,7 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/exam\/.*(\/order|\/draw\/again)$/, readers, paperWriters],
   [/^\/exam\/question\/restore$/, readers, questionWriters],
   [/^\/exam\/question\/(put|slot\/:slotId\/(delete|mark|place|restore))$/, paperWriters],
+  [/^\/exam\/question\/bank\/:bankId\/access$/, keepers],
   [/^\/exam\/(question\/|part\/:partId\/question\/)/, questionWriters],
   [/^\/launch$|^\/exam\/(paper|part)\//, paperWriters],
 ];
