@@ -69,6 +69,7 @@ import { targetScores } from "./migrations/134_target_scores";
 import { scans } from "./migrations/136_scans";
 import { mediaPlays } from "./migrations/138_media_plays";
 import { transcripts } from "./migrations/145_transcripts";
+import { bankRightTable } from "./migrations/146_bank_rights";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -143,6 +144,7 @@ const steps: Record<string, Step> = {
   "136_scans": scans,
   "138_media_plays": mediaPlays,
   "145_transcripts": transcripts,
+  "146_bank_rights": bankRightTable,
 };
 
 /** The names of all steps, oldest first. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BankTables } from "./tables/banks";
 import type { BuiltInTables } from "./tables/built-in";
 import type { CertificateTables } from "./tables/certificates";
 import type { EvaluationTables } from "./tables/evaluation";
@@ -16,7 +17,8 @@ import type { WebhookTables } from "./tables/webhooks";
  * milliseconds, scores hundredths of a point, durations seconds, booleans 0 or 1, JSON text.
  */
 export interface Tables
-  extends BuiltInTables,
+  extends BankTables,
+    BuiltInTables,
     CertificateTables,
     ExamTables,
     EvaluationTables,
@@ -277,8 +279,6 @@ export interface Tables
     /** JSON: the rules that last filled the part. */
     rules: Generated<string>;
   } & Removable;
-  /** Groups a company's questions. */
-  bank: { id: string; company_id: string; name: string; created_at: number };
   question: {
     id: string;
     company_id: string;
