@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type BankReach, type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
 import { banked } from "./filter";
@@ -8,8 +9,8 @@ import { itemsOf } from "./items";
 const shownOfGroup = 20;
 
 /** Groups of a company's questions with equal content, with their counts. */
-const groupsOf = (queries: Queries, companyId: string) =>
-  banked(queries, companyId)
+const groupsOf = (queries: Queries, reader: BankUser, reach: BankReach) =>
+  banked(queries, reader, reach)
     .select("content_key")
     .select(({ fn }) => fn.countAll<number>().as("size"))
     .where("content_key", "!=", "")
@@ -23,8 +24,8 @@ export async function findDuplicates(
   reader: QuestionReader,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ) {
-  const { companyId } = reader;
-  const groups = groupsOf(queries, companyId);
+  const reach = await reachOf(queries, reader);
+  const groups = groupsOf(queries, reader, reach);
   // why: grouping reads every key of the company, so the same pass counts the groups.
   const page = await queries
     .selectFrom(groups.as("groups"))
@@ -38,7 +39,7 @@ export async function findDuplicates(
   const count = page[0]?.count ?? (pageNum > 1 ? await countOf(queries, groups) : 0);
   const found = [];
   for (const { content_key } of page) {
-    const members = await membersOf(queries, companyId, content_key).execute();
+    const members = await membersOf(queries, reader, reach, content_key).execute();
     const ids = members.map((member) => member.id);
     found.push({ questions: await itemsOf(queries, reader, ids) });
   }
@@ -46,8 +47,8 @@ export async function findDuplicates(
 }
 
 /** The questions of a group, the oldest first, up to the limit. */
-export const membersOf = (queries: Queries, companyId: string, contentKey: string) =>
-  banked(queries, companyId)
+export const membersOf = (queries: Queries, reader: BankUser, reach: BankReach, contentKey: string) =>
+  banked(queries, reader, reach)
     .select("id")
     .where("content_key", "=", contentKey)
     // why: no index has this order, so the few of the group are read and sorted, not the company in its order.

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Queries } from "../database/open";
 import type { JobHandler, JobHandlers } from "../jobs/job";
 import { lockQuestions } from "../questions/lock-questions";
-import { banked } from "./filter";
+import { allBanked } from "./filter";
 
 /** Questions moved per transaction: few enough that concurrent requests hardly wait. */
 const batch = 1000;
@@ -12,7 +12,7 @@ const batch = 1000;
  * later find that the bank no longer exists.
  */
 export async function moveOutOfBank(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
-  const some = await banked(queries, companyId)
+  const some = await allBanked(queries, companyId)
     .select("id")
     .where("bank_id", "=", bankId)
     .limit(batch)

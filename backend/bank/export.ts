@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Format, formats } from "#contract/bank/shapes";
 import { audit } from "../audit";
+import type { BankUser } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { createMutex } from "../files/mutex";
 import { attached } from "../files/service";
@@ -26,7 +27,7 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
   },
 
   async exportFits(filter, { queries, caller }) {
-    const ids = await matching(queries, caller.companyId, filter);
+    const ids = await matching(queries, caller, filter);
     const isMore = ids.length > bankLimits.exportMax;
     const counts = new Map<Format, number>();
     const withoutPictures = new Map<Format, number>();
@@ -56,7 +57,7 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
     const { queries, caller, clock } = context;
     const { companyId } = caller;
     if (!caller.isProven) refuse(call, "PROOF_NEEDED");
-    const ids = await matching(queries, companyId, filter);
+    const ids = await matching(queries, caller, filter);
     if (ids.length > bankLimits.exportMax) refuse(call, "TOO_MANY_TO_EXPORT");
     const { bytes, count } = await exportInTurn(() => written(queries, companyId, ids, format));
     if (count === 0) refuse(call, "NOTHING_TO_EXPORT");
@@ -108,8 +109,8 @@ function picturesOf(queries: Queries, companyId: string): PictureSource {
  * The ids of the questions matching the filter, in the list's order, so that importing them yields the same
  * order: one more than the export limit, to detect excess.
  */
-async function matching(queries: Queries, companyId: string, filter: BankFilter): Promise<string[]> {
-  const rows = await (await filterBank(queries, companyId, filter))
+async function matching(queries: Queries, reader: BankUser, filter: BankFilter): Promise<string[]> {
+  const rows = await (await filterBank(queries, reader, filter))
     .select("question.id")
     .orderBy("question.created_at", "desc")
     .orderBy("question.id", "desc")

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import type { questionFilter } from "#contract/bank/shapes";
+import { type BankReach, type BankUser, isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { branchOf } from "../questions/pool";
 import { findTexts } from "../questions/text-index";
@@ -8,8 +9,12 @@ import { hasText } from "../search/text-search";
 
 export type BankFilter = z.output<typeof questionFilter>;
 
-/** The questions of a company's bank: neither removed nor staged by an import. */
-export const banked = (queries: Queries, companyId: string) =>
+/** The questions of a company's bank that the caller may read: neither removed nor staged by an import. */
+export const banked = (queries: Queries, { companyId }: BankUser, reach: BankReach) =>
+  allBanked(queries, companyId).where(isReadable(reach));
+
+/** All of them, for what is done in nobody's name. */
+export const allBanked = (queries: Queries, companyId: string) =>
   inBank(queries).where("question.company_id", "=", companyId);
 
 const inBank = (queries: Queries) =>
@@ -30,14 +35,18 @@ const someBanked = (queries: Queries, companyId: string, ids: RawBuilder<string>
 const mostNarrow = 4000;
 
 /** The questions of the bank that match the filter, unordered. */
-export const filterBank = async (queries: Queries, companyId: string, filter: BankFilter) =>
-  (await filterBankQuestions(queries, companyId, filter)).questions;
+export const filterBank = async (queries: Queries, reader: BankUser, filter: BankFilter) =>
+  (await filterBankQuestions(queries, reader, filter)).questions;
 
 /** The same; `isFew`: at most a few thousand, so a list may read them all. */
-export async function filterBankQuestions(queries: Queries, companyId: string, filter: BankFilter) {
+export async function filterBankQuestions(queries: Queries, reader: BankUser, filter: BankFilter) {
+  const { companyId } = reader;
+  const reach = await reachOf(queries, reader);
   const { key, type, difficulty, tag, ownership, usage, bankId, author, since, until } = filter;
   const few = await narrowed(queries, companyId, filter);
-  let questions = few ? someBanked(queries, companyId, few) : banked(queries, companyId);
+  let questions = few
+    ? someBanked(queries, companyId, few).where(isReadable(reach))
+    : banked(queries, reader, reach);
   if (type) questions = questions.where("question.type", "=", type);
   if (difficulty) questions = questions.where("question.difficulty", "=", difficulty);
   if (tag) questions = questions.where("question.tag", "=", tag === "none" ? "" : tag);
@@ -55,7 +64,7 @@ export async function filterBankQuestions(queries: Queries, companyId: string, f
   if (until) questions = questions.where("question.updated_at", "<", until);
   if (usage) questions = questions.where(isUsed(companyId, usage === "used"));
   if (key) questions = questions.where(hasText("question.search_key", key));
-  return { questions, isFew: few !== null };
+  return { questions, isFew: few !== null, reach };
 }
 
 /** The candidates left by the search word or the usage, as a query of ids; null if too many. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BankQuestion } from "#contract/bank/shapes";
+import { isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
 import { toPoints } from "../papers/store/points";
@@ -18,6 +19,7 @@ export async function findQuestion(
   versionId?: string,
 ): Promise<BankQuestion> {
   const { companyId } = reader;
+  const reach = await reachOf(queries, reader);
   const row = await queries
     .selectFrom("question")
     .leftJoin("bank", "bank.id", "question.bank_id")
@@ -29,6 +31,7 @@ export async function findQuestion(
     .select(["author.real_name as author", "updater.real_name as updater"])
     .where("question.company_id", "=", companyId)
     .where("question.staged", "=", "")
+    .where(isReadable(reach))
     .where(({ eb, or }) => or([eb("question.removed_at", "=", 0), isHeld(companyId, versionId)]))
     .where("question.id", "=", questionId)
     .executeTakeFirst();
@@ -50,6 +53,7 @@ export async function findQuestion(
     question: questionOf(version, row.ownership),
     bankId: row.bank ?? "",
     bankName: row.bankName ?? "",
+    canWrite: reach.rightIn(row.bank ?? "") === "write",
     isOwn: isAuthorOrAdministrator(reader, row.created_by),
     createdAt: row.created_at,
     createdBy: row.author ?? "",

@@ -2,13 +2,14 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Encoding, type ImportFormat } from "#contract/bank/shapes";
+import { type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { encodingOf, utf8Of } from "../file-formats/encoding";
 import type { Importer } from "../imports/importer";
 import { insertQuestions } from "../questions/content";
 import { bankColumns } from "../questions/keys";
 import { forgetTexts } from "../questions/text-index";
-import { lockBank } from "./banks";
+import { lockBank, lockBankFor } from "./banks";
 import { banked } from "./filter";
 import { type ParsedFile, questionEndings, type ReadItem, readersByName } from "./formats";
 import { formatOf, isZip } from "./formats/format-of";
@@ -63,12 +64,15 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       return { items, errors: [{ line: 0, reason: "NO_QUESTIONS_IN_FILE", text: "", figures: {} }] };
     },
     leftOutFile: ({ format }) => readersByName[format],
-    duplicatesOf: (items, { queries, companyId }) => linesOfKnown(queries, companyId, items),
+    duplicatesOf: (items, against) => linesOfKnown(against.queries, against, items),
   },
   writer: {
     batch: 200,
-    lockTarget: async (queries, companyId, { bankId }) =>
-      (await lockBank(queries, companyId, bankId)) ? null : "BANK_GONE",
+    async lockTarget(queries, caller, { bankId }) {
+      const { reach, isThere } = await lockBankFor({ queries, caller }, bankId);
+      if (!isThere) return "BANK_GONE";
+      return reach.rightIn(bankId) === "write" ? null : "BANK_READ_ONLY";
+    },
     async write(queries, job, items, from, { clock }) {
       await insertQuestions(
         { queries, clock, caller: job },
@@ -98,6 +102,11 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       await queries.deleteFrom("question_version").where("question_id", "in", staged).execute();
       await queries.deleteFrom("question").where(isStagedBy(importId)).execute();
     },
+  },
+  /** What is on its way into a hidden bank is as hidden. */
+  async visibleTo(queries, caller) {
+    const { rightIn } = await reachOf(queries, caller);
+    return ({ bankId }) => rightIn(bankId) !== "none";
   },
   async targetsOf(queries, companyId, imports) {
     const ids = imports.map(({ bankId }) => bankId).filter((bankId) => bankId !== "");
@@ -137,13 +146,14 @@ const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and s
 /** Questions looked up before yielding to other work. */
 const batch = 200;
 
-/** The lines of questions that duplicate one of the bank. */
-async function linesOfKnown(queries: Queries, companyId: string, items: ReadItem[]): Promise<number[]> {
+/** The lines of questions that duplicate one of the bank that the reader may know of. */
+async function linesOfKnown(queries: Queries, reader: BankUser, items: ReadItem[]): Promise<number[]> {
+  const reach = await reachOf(queries, reader);
   const lines: number[] = [];
   for (let from = 0; from < items.length; from += batch) {
     const some = items.slice(from, from + batch);
     const keys = some.map(({ question }) => bankColumns(question, "").content_key);
-    const rows = await banked(queries, companyId)
+    const rows = await banked(queries, reader, reach)
       .select("content_key")
       .distinct()
       .where("content_key", "in", [...new Set(keys)])

@@ -7,6 +7,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
+import { reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { insertQuestions } from "../questions/content";
 import { findTexts } from "../questions/text-index";
@@ -17,6 +18,7 @@ import { bankOrder, countOf } from "./list";
 onEachEngine((database, engine) => {
   const { author, clock } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
+  const readerOf = ({ companyId, id }: Author) => ({ companyId, operatorId: id, actions: [] });
   const create = (
     who: Author,
     content: string,
@@ -147,7 +149,7 @@ onEachEngine((database, engine) => {
       await create(zhou, "难单", { difficulty: 5 });
       expect(await contents(zhou, { sort })).toEqual(names);
       const filter = { ...whole, sort };
-      const questions = await filterBank(database().queries, zhou.companyId, filter);
+      const questions = await filterBank(database().queries, readerOf(zhou), filter);
       const rows = await bankOrder(questions, { sort, isReversed: false }).execute();
       const ids = (await list(zhou, { sort })).questionList.map((item) => item.questionId);
       expect(rows.map((row) => row.id)).toEqual(ids);
@@ -268,7 +270,7 @@ onEachEngine((database, engine) => {
       const zhou = await author();
       const plan = await planOf(
         async (queries) =>
-          bankOrder(await filterBank(queries, zhou.companyId, whole), { sort, isReversed }) as never,
+          bankOrder(await filterBank(queries, readerOf(zhou), whole), { sort, isReversed }) as never,
       );
       expect(plan).toMatch(
         new RegExp(`using (covering )?index question_${sort}|scan (backward )?using question_${sort}`, "i"),
@@ -287,7 +289,7 @@ onEachEngine((database, engine) => {
       const zhou = await author();
       const filter: BankFilter = { ...whole, ...narrow };
       const plan = await planOf(
-        async (queries) => bankOrder(await filterBank(queries, zhou.companyId, filter), whole) as never,
+        async (queries) => bankOrder(await filterBank(queries, readerOf(zhou), filter), whole) as never,
       );
       expect(plan).toMatch(new RegExp(`question_${index}\\b`, "i"));
       expect(plan).not.toMatch(/temp b-tree|\bsort\b|scan question\b/i);
@@ -297,7 +299,10 @@ onEachEngine((database, engine) => {
     if (engine === "sqlite")
       test("the questions of one content", async () => {
         const zhou = await author();
-        const plan = await planOf(async (queries) => membersOf(queries, zhou.companyId, "key") as never);
+        const plan = await planOf(
+          async (queries) =>
+            membersOf(queries, readerOf(zhou), await reachOf(queries, readerOf(zhou)), "key") as never,
+        );
         expect(plan).toMatch(/question_content\b/i);
       });
 
@@ -309,7 +314,7 @@ onEachEngine((database, engine) => {
         (await findTexts(queries, zhou.companyId, word, 1000))?.count ?? "many";
       expect(await Promise.all(["饕餮纹", "产安", "安全"].map(counted))).toEqual([1, 0, "many"]);
       expect(await contents(zhou, { key: "饕餮纹" })).toEqual(["罕见：饕餮纹"]);
-      const questions = await filterBank(queries, zhou.companyId, { ...whole, difficulty: 2 });
+      const questions = await filterBank(queries, readerOf(zhou), { ...whole, difficulty: 2 });
       expect(await countOf(queries, questions)).toBe(1001);
       const plan =
         engine === "sqlite"

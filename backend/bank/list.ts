@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { BankPage, questionQuery } from "#contract/bank/shapes";
+import type { BankReach } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
 import { banked, type filterBank, filterBankQuestions } from "./filter";
@@ -21,7 +22,7 @@ export async function listQuestions(
   reader: QuestionReader,
   query: Query,
 ): Promise<BankPage> {
-  const { questions, isFew } = await filterBankQuestions(queries, reader.companyId, query);
+  const { questions, isFew, reach } = await filterBankQuestions(queries, reader, query);
   const from = (query.pageNum - 1) * query.pageSize;
   const isMany = !isFew && (await countOf(queries, questions)) > countLimit;
   const matches = isMany ? [] : await matchesOf(questions).execute();
@@ -41,7 +42,7 @@ export async function listQuestions(
         ? countLimit
         : await countOf(queries, questions, null),
     isMore: isMany && query.key !== "",
-    authors: await authorsOf(queries, reader.companyId).execute(),
+    authors: await authorsOf(queries, reader, reach).execute(),
   };
 }
 
@@ -99,15 +100,15 @@ function sorted(matches: Match[], { sort, isReversed }: Order): Match[] {
   return isReversed ? inOrder.reverse() : inOrder;
 }
 
-/** The operators who wrote questions of the company's bank, by name. */
-const authorsOf = (queries: Queries, companyId: string) =>
+/** The operators who wrote questions that the reader finds, by name. */
+const authorsOf = (queries: Queries, reader: QuestionReader, reach: BankReach) =>
   queries
     .selectFrom("operator")
     .select(["operator.id", "operator.real_name as name"])
-    .where("operator.company_id", "=", companyId)
+    .where("operator.company_id", "=", reader.companyId)
     .where(({ exists }) =>
       exists(
-        banked(queries, companyId)
+        banked(queries, reader, reach)
           .select(sql`1`.as("one"))
           .where("question.created_by", "=", sql.ref<string>("operator.id")),
       ),

@@ -3,6 +3,7 @@ import { certificateFilter } from "#contract/certificates/shapes";
 import type { homeCalls } from "#contract/home/calls";
 import { draftDays } from "#contract/home/shapes";
 import { banked } from "../bank/filter";
+import { reachOf } from "../banks/rights";
 import { filterCertificates, issued } from "../certificates/record/filter";
 import type { Handlers } from "../handler";
 import { countByDay, lastDays } from "./days";
@@ -52,7 +53,7 @@ export const homeService: Handlers<typeof homeCalls> = {
 
   async questions(_, { queries, caller, clock }) {
     const days = await lastDays(queries, caller.companyId, clock.now());
-    const questions = banked(queries, caller.companyId);
+    const questions = banked(queries, caller, await reachOf(queries, caller));
     const { count } = await questions
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();

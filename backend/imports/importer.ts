@@ -1,9 +1,10 @@
 import type * as z from "zod/v4";
 import type { ImportCalls } from "#contract/imports/calls";
 import type { ImportError, ImportLoss, importHead } from "#contract/imports/shapes";
+import type { Action } from "#contract/roles";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
-import type { Context } from "../handler";
+import type { Caller, Context } from "../handler";
 import type { Encryption } from "../keys/encryption";
 import type { Signing } from "../signing/signing";
 
@@ -43,8 +44,9 @@ export interface Against<Options> {
   queries: Queries;
   clock: Clock;
   companyId: string;
-  /** Who uploaded it. */
+  /** Who uploaded it, and what they may do. */
   operatorId: string;
+  actions: Action[];
   options: Options;
   encryption: Encryption;
 }
@@ -71,7 +73,7 @@ export interface Writer<Options, Item> {
    * Locks the import's target until the transaction ends. Resolves with the reason why nothing can be written
    * there, which both `parseImport` and `commitImport` declare, or with null.
    */
-  lockTarget(queries: Queries, companyId: string, options: Options): Promise<string | null>;
+  lockTarget(queries: Queries, caller: Caller, options: Options): Promise<string | null>;
   /** Stages items; the first is number `from` of the file. A refusal that it throws ends the import. */
   write(
     queries: Queries,
@@ -105,6 +107,8 @@ export interface Importer<Calls extends ImportCalls, Options extends object> {
   things: string;
   reader: Reader<z.output<Calls["parseImport"]["request"]>, Options, ItemOf<Calls>>;
   writer: Writer<Options, ItemOf<Calls>>;
+  /** Which imports exist for the caller, by their options; all where it is absent. */
+  visibleTo?(queries: Queries, caller: Caller): Promise<(options: Options) => boolean>;
   /** The targets of imports, in the shape of the contract's `target`, in the same order. */
   targetsOf(queries: Queries, companyId: string, options: Options[]): Promise<TargetOf<Calls>[]>;
 }

@@ -1,3 +1,4 @@
+import { allOf, grantedTo } from "../accounts/granted";
 import type { Job, JobServices } from "../jobs/job";
 import type { Against, AnyImporter, ParseProgress } from "./importer";
 import { fileIn, findImport, foundColumns, from, isImportable, jobOf, moveOn } from "./store";
@@ -30,7 +31,8 @@ export async function parseInBackground(
   // It was discarded in the meantime.
   if (row.state !== "reading") return null;
   const { options, operatorId } = jobOf(row);
-  const by = { companyId, operatorId, clock, encryption };
+  const actions = allOf(await grantedTo(database.queries, operatorId));
+  const by = { companyId, operatorId, actions, clock, encryption };
   const against = { database, queries: database.queries, options, ...by };
   const columns = await parsed(importer, fileIn(row, encryption), against, (done) =>
     progress(Math.round(done * 100), 100),

@@ -1,5 +1,6 @@
 import type { ImportCalls } from "#contract/imports/calls";
 import { audit } from "../audit";
+import type { Queries } from "../database/open";
 import { checkedFile } from "../files/checked";
 import { attached } from "../files/service";
 import { type Caller, type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
@@ -48,27 +49,33 @@ export function importService<Calls extends ImportCalls, Options extends object>
   own: Importer<Calls, Options>,
 ): Pick<Handlers<Calls>, keyof ImportCalls> {
   const importer: AnyImporter = own;
-  const { kind, action, things, reader, writer, targetsOf } = importer;
+  const { kind, action, things, reader, writer, targetsOf, visibleTo } = importer;
   const calls = importer.calls as ImportCalls;
+
+  /** Refused as unknown where the import is none of the caller's. */
+  const refuseHidden = async (queries: Queries, caller: Caller, options: string) => {
+    const isVisible = await visibleTo?.(queries, caller);
+    if (isVisible && !isVisible(JSON.parse(options))) notFound();
+  };
 
   const service = {
     async parseImport(asked: { file: File }, context: Scene) {
       const { database, once, caller, clock, jobs, encryption } = context;
-      const { companyId, operatorId } = caller;
+      const { companyId, operatorId, actions } = caller;
       const call = calls.parseImport as Refusing<
         "FILE_TOO_LARGE" | "FILE_KIND" | "TOO_MANY_UNREAD" | "TOO_MANY_WAITING"
       >;
       const { bytes, fileName } = await checkedFile(call, asked.file, reader.accepts(asked));
       const options = await reader.optionsFor(asked, context);
       const isSmall = bytes.length <= parsedAtOnce;
-      const by = { companyId, operatorId, clock, encryption };
+      const by = { companyId, operatorId, actions, clock, encryption };
       const against = { database, queries: database.queries, options, ...by };
       const columns = isSmall ? await parsed(importer, bytes, against) : unreadColumns(bytes, encryption);
       return once(async (queries) => {
         const importId = newId();
         if (!isSmall) await refuseCrowd(call, queries, companyId, kind);
         await refuseUndecided(call, queries, { companyId, operatorId, kind });
-        const reason = await writer.lockTarget(queries, companyId, options);
+        const reason = await writer.lockTarget(queries, caller, options);
         if (reason) refuse(calls.parseImport, reason);
         const request = { companyId, operatorId, kind: parsing(kind), key: importId, input: { importId } };
         await insertImport(queries, {
@@ -95,6 +102,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
         .where("import.id", "=", asked.importId)
         .executeTakeFirst();
       if (!head) return notFound();
+      await refuseHidden(queries, caller, head.options);
       const told = headOf(head);
       // Items are loaded only while it awaits confirmation; during the commit, the page polls every second.
       const { rows } =
@@ -121,13 +129,14 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const key = { id: importId, companyId, kind };
       await failGivenUp(queries, importer, key);
       const row = await findImport(queries, key);
+      await refuseHidden(queries, caller, row.options);
       // The errors of what is left out stay; those of a commit that failed go.
       const errors = row.state === "read" ? {} : errorColumns([]);
       const queued = { state: "queued" as const, committed_at: clock.now(), ...errors };
       if (row.rows === "" || row.total === 0) refuse(calls.commitImport, "IMPORT_NOT_READ");
       if (row.left_out_count > 0 && !leavesOut) refuse(calls.commitImport, "IMPORT_HAS_ERRORS");
       if (!(await moveOn(queries, key, from.waiting, queued))) refuse(calls.commitImport, "IMPORT_NOT_READ");
-      const reason = await writer.lockTarget(queries, companyId, JSON.parse(row.options));
+      const reason = await writer.lockTarget(queries, caller, JSON.parse(row.options));
       if (reason) refuse(calls.commitImport, reason);
       const input = { importId, address };
       const request = { companyId, operatorId, kind: committing(kind), key: importId, input };
@@ -142,7 +151,8 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const { queries, caller } = context;
       const key = { id: importId, companyId: caller.companyId, kind };
       await failGivenUp(queries, importer, key);
-      const { state } = await findImport(queries, key);
+      const { state, options } = await findImport(queries, key);
+      await refuseHidden(queries, caller, options);
       if (state === "discarded") return null;
       if (!(await moveOn(queries, key, from.open, { state: "discarded", ...emptied })))
         refuse(calls.discardImport, "IMPORT_STARTED");
@@ -153,6 +163,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
     async leftOutFile({ importId }: Identified, { queries, caller, encryption }: Scene) {
       const row = await findImport(queries, { id: importId, companyId: caller.companyId, kind });
       if (row.left_out === "") return notFound();
+      await refuseHidden(queries, caller, row.options);
       const { ending, type } = reader.leftOutFile(JSON.parse(row.options));
       const bytes = encryption.decrypt(row.left_out);
       const base = row.file_name.replace(/\.[^.]*$/, "");
@@ -161,11 +172,13 @@ export function importService<Calls extends ImportCalls, Options extends object>
 
     async imports(_: object, { queries, caller }: Scene) {
       const { companyId } = caller;
-      const heads = await selectHeads(queries, companyId, kind)
+      const isVisible = (await visibleTo?.(queries, caller)) ?? (() => true);
+      const newest = await selectHeads(queries, companyId, kind)
         .orderBy("import.created_at", "desc")
         .orderBy("import.id", "desc")
         .limit(importLimits.listed)
         .execute();
+      const heads = newest.filter(({ options }) => isVisible(JSON.parse(options)));
       const targets = await targetsOf(
         queries,
         companyId,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListName, listCalls, mostChosen } from "#contract/lists/calls";
+import { isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { type Caller, type Handlers, refuse } from "../handler";
 
@@ -60,11 +61,12 @@ export const listService: Handlers<typeof listCalls> = {
 /** Those of these ids that are rows of the caller's company which its list shows, in the same order. */
 async function existing(
   queries: Queries,
-  { companyId }: Caller,
+  caller: Caller,
   { list, of }: { list: ListName; of: string },
   ids: string[],
 ) {
   if (ids.length === 0) return [];
+  const { companyId } = caller;
   const { table, isShown } = rowsOf[list];
   let found = queries
     // why: the columns read here are the same in each of the tables.
@@ -74,6 +76,7 @@ async function existing(
     .where(sql<string>`company_id || ''`, "=", companyId)
     .where(isShown);
   if (list === "candidates") found = found.where(sql<string>`exam_id || ''`, "=", of);
+  if (list === "questions") found = found.where(isReadable(await reachOf(queries, caller), "bank_id"));
   const rows = await found.execute();
   const there = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => there.has(id));

@@ -1,6 +1,7 @@
 import { questionCalls } from "#contract/questions/calls";
 import { type DrawRule, questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { reachOf } from "../banks/rights";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { toHundredths } from "../papers/store/points";
 import { settle } from "../papers/store/totals";
@@ -18,7 +19,8 @@ export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fi
   async drawPools({ partId, rules }, { queries, caller }) {
     const { paper_id: paperId } = await findPart(queries, caller.companyId, partId);
     const wanted = await withBranches(queries, caller.companyId, rules);
-    const pool = await countPool(queries, { caller, paperId, exceptDrawnIn: partId, rules: wanted });
+    const reach = await reachOf(queries, caller);
+    const pool = await countPool(queries, { caller, paperId, exceptDrawnIn: partId, rules: wanted, reach });
     return poolsFor(wanted, pool);
   },
 
@@ -55,6 +57,7 @@ async function fillPart(
     paperId: paper.id,
     exceptDrawnIn: partId,
     rules: await withBranches(queries, caller.companyId, rules),
+    reach: await reachOf(queries, caller),
   });
   await putAtEnd(context, part, joining, 1);
   await queries

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { questionCalls } from "#contract/questions/calls";
 import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { reachOf } from "../banks/rights";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { toHundredths } from "../papers/store/points";
 import { lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
@@ -131,7 +132,10 @@ async function holdParts(
 /** Questions of the bank, locked; refused where one is another operator's private one. */
 async function holdUsable({ queries, caller }: Context, ids: string[]): Promise<Map<string, Joining>> {
   const questions = await lockQuestions(queries, caller.companyId, ids);
-  const inBank = questions.filter((question) => question.removed_at === 0);
+  const reach = await reachOf(queries, caller);
+  const inBank = questions.filter(
+    ({ removed_at, bank_id }) => removed_at === 0 && reach.rightIn(bank_id) !== "none",
+  );
   if (inBank.length < ids.length) notFound();
   const isForeign = (question: LockedQuestion) =>
     question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);

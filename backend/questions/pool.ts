@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DrawRule } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
+import { type BankReach, isReadable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
 import type { Alike, BranchRule, Drawn } from "./draw";
@@ -14,23 +15,26 @@ export interface Search {
   /** A part whose drawn questions count as not in the paper: they are removed before a draw. */
   exceptDrawnIn: string;
   rules: readonly BranchRule[];
+  /** What the caller may read of the bank. */
+  reach: BankReach;
 }
 
-/** Usable questions of the bank: not removed, and public or the caller's own; all for administrators. */
-function usableQuestions(queries: Queries, { companyId, operatorId, actions }: Drawer) {
+/** Usable questions of the bank: readable, not removed, and public or the caller's own; all for administrators. */
+function usableQuestions(queries: Queries, { companyId, operatorId, actions }: Drawer, reach: BankReach) {
   // why: as literals, not bound values, both engines use the partial indexes of the bank's lists.
   const bank = queries
     .selectFrom("question")
     .where("company_id", "=", companyId)
     .where("staged", "=", sql.lit(""))
-    .where("removed_at", "=", sql.lit(0));
+    .where("removed_at", "=", sql.lit(0))
+    .where(isReadable(reach, "bank_id"));
   if (admits(may.keepCompany, actions)) return bank;
   return bank.where((is) => is.or([is("ownership", "=", "public"), is("created_by", "=", operatorId)]));
 }
 
 /** Questions that match some rule and are not in the paper, in whatever version. */
-function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules }: Search) {
-  return usableQuestions(queries, caller)
+function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules, reach }: Search) {
+  return usableQuestions(queries, caller, reach)
     .where((is) =>
       is.or(
         rules.map((rule) =>

@@ -1,4 +1,5 @@
 import { familyScore, type Question } from "#contract/questions/shapes";
+import { reachOf, refuseUnwritable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
@@ -8,7 +9,7 @@ import { versionColumns } from "./rows";
 import { indexTexts } from "./text-index";
 
 type Scene = Pick<Context, "queries" | "caller" | "clock">;
-type Changing = Refusing<"QUESTION_PRIVATE" | "OWNERSHIP_NOT_YOURS">;
+type Changing = Refusing<"QUESTION_PRIVATE" | "OWNERSHIP_NOT_YOURS" | "BANK_READ_ONLY">;
 
 /** The version that a change is based on: in one slot of a paper, or in the bank itself. */
 interface Changed {
@@ -40,7 +41,8 @@ export async function changeQuestion(
   const columns = versionColumns(wanted);
   const isSame = JSON.stringify(columns) === JSON.stringify(versionColumns(from.question));
   if (isSame && !isHandedOver) return from.versionId;
-  const newest = await holdQuestion(queries, from.questionId);
+  const { version_id: newest, bank_id: bankId } = await holdQuestion(queries, from.questionId);
+  refuseUnwritable(call, await reachOf(queries, caller), bankId);
   const mark = { ownership: wanted.ownership, updated_at: clock.now(), updated_by: caller.operatorId };
   const note = (more: Partial<BankColumns & { score: number }> = {}) =>
     queries
@@ -76,18 +78,16 @@ export async function changeQuestion(
 }
 
 /**
- * The newest version of a question, locked until the transaction ends: changes are serialised, and version
+ * The newest version of a question and its bank, locked until the transaction ends: changes are serialised, and version
  * numbers increase. Questions are locked after papers and banks, several of them in the order of their ids.
  */
-async function holdQuestion(queries: Queries, id: string): Promise<string> {
-  const { version_id } = await queries
+const holdQuestion = (queries: Queries, id: string) =>
+  queries
     .updateTable("question")
     .set((value) => ({ revision: value.ref("revision") }))
     .where("id", "=", id)
-    .returning("version_id")
+    .returning(["version_id", "bank_id"])
     .executeTakeFirstOrThrow();
-  return version_id;
-}
 
 /** Whether a slot of any paper, other than `except`, refers to this version. */
 async function isHeld(queries: Queries, versionId: string, except = ""): Promise<boolean> {

@@ -80,7 +80,7 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
     batch: 200,
     lockTarget,
     async write(queries, { id, companyId, operatorId, options }, found, _, { clock }) {
-      const reason = await lockTarget(queries, companyId, options);
+      const reason = await lockTarget(queries, { companyId }, options);
       if (reason) throw new Refusal(reason);
       const items = found as Item[];
       const exam = await findExam(queries, companyId, options.examId);
@@ -131,7 +131,11 @@ const askedOf = (asked: CandidateListAsked) =>
     ),
   );
 
-async function lockTarget(queries: Queries, companyId: string, { examId, asked }: Options) {
+async function lockTarget(
+  queries: Queries,
+  { companyId }: { companyId: string },
+  { examId, asked }: Options,
+) {
   const exam = await lockExam(queries, companyId, examId);
   if (exam.state === "cancelled") return "EXAM_OVER";
   return askedOf(examSettingsOf(exam)) === asked ? null : "LIST_SETTINGS_CHANGED";

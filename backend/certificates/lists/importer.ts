@@ -60,7 +60,7 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
     batch: 50,
     lockTarget,
     async write(queries, { id: listId, companyId, operatorId, options }, people, _, services) {
-      const reason = await lockTarget(queries, companyId, options);
+      const reason = await lockTarget(queries, { companyId }, options);
       if (reason) throw new Refusal(reason);
       const templateId = options.templateUuid;
       const issuing = { companyId, operatorId, templateId, listId, isStaged: true, replaces: "" };
@@ -111,7 +111,11 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
 const isVerified = async (queries: Queries, companyId: string) =>
   (await companyOf(queries, companyId)).verification === "verified";
 
-async function lockTarget(queries: Queries, companyId: string, { templateUuid, versionUuid }: Options) {
+async function lockTarget(
+  queries: Queries,
+  { companyId }: { companyId: string },
+  { templateUuid, versionUuid }: Options,
+) {
   if (!(await isVerified(queries, companyId))) return "COMPANY_NOT_VERIFIED";
   const template = await lockTemplateForIssue(queries, companyId, templateUuid, 0);
   if (!template) return "TEMPLATE_ARCHIVED";

@@ -105,7 +105,7 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
     batch: 250,
     lockTarget,
     async write(queries, { id, companyId, operatorId, committedAt, options }, found, from, { encryption }) {
-      const reason = await lockTarget(queries, companyId, options);
+      const reason = await lockTarget(queries, { companyId }, options);
       if (reason) throw new Refusal(reason);
       const items = found as Item[];
       if (options.what !== "answers") {
@@ -135,7 +135,7 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
       );
     },
     async publish(queries, { id, companyId, total, options }) {
-      const reason = await lockTarget(queries, companyId, options);
+      const reason = await lockTarget(queries, { companyId }, options);
       if (reason) throw new Refusal(reason);
       if (options.what === "answers") {
         await queries.updateTable("eva_sending").set({ staged: "" }).where("staged", "=", id).execute();
@@ -178,7 +178,11 @@ const normOf = ({ line, title, data }: Item): ReadNorm => ({
   ...{ line, scale: title, norm: data as ReadNorm["norm"] },
 });
 
-async function lockTarget(queries: Queries, companyId: string, { what, productId }: Options) {
+async function lockTarget(
+  queries: Queries,
+  { companyId }: { companyId: string },
+  { what, productId }: Options,
+) {
   await lockCompany(queries, companyId);
   if (!(await evaluationSettingOf(queries, companyId)).isOpen) return "EVALUATION_CLOSED";
   if (what === "scales") return null;
