@@ -1,49 +1,66 @@
+import { sql } from "kysely";
 import type { bankCalls } from "#contract/bank/calls";
 import { bankRecord } from "#contract/bank/record";
 import { type Bank, bankLimits } from "#contract/bank/shapes";
+import { admits, may } from "#contract/roles";
+import { type BankReach, type BankUser, nearest, reachOf, refuseUnwritable } from "../banks/rights";
 import type { Queries } from "../database/open";
-import { type Handlers, refuse } from "../handler";
+import { type Caller, type Handlers, notFound, refuse } from "../handler";
 import { recordHandlers } from "../records/handlers";
 import type { RecordTable } from "../records/table";
 import { emptying, moveOutOfBank } from "./emptying";
-import { banked } from "./filter";
+import { allBanked, banked } from "./filter";
 
 export const bankTable: RecordTable = {
   table: "bank",
   columns: { name: "name" },
-  async onAdd({ queries, caller, clock }) {
+  async onAdd({ queries, caller, clock }, { name }) {
     const { count } = await queries
       .selectFrom("bank")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("company_id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
     if (count >= bankLimits.banksMax) refuse(bankRecord.calls.add, "TOO_MANY_BANKS");
+    const reach = await reachOf(queries, caller);
+    refuseUnwritable(bankRecord.calls.add, reach, limitOf(reach, String(name)));
     return { created_at: clock.now() };
   },
   /** The banks below it follow its name. */
   async onUpdate({ queries, caller }, { name }, bankId) {
-    const { companyId } = caller;
-    const banks = await queries
-      .selectFrom("bank")
-      .select(["id", "name"])
-      .where("company_id", "=", companyId)
-      .execute();
+    const call = bankRecord.calls.update;
+    const reach = await reachOf(queries, caller);
+    const { banks } = reach;
+    if (reach.rightIn(bankId) === "none") notFound();
+    refuseUnwritable(call, reach, bankId);
     const before = banks.find(({ id }) => id === bankId)?.name;
     if (before === undefined || before === name) return {};
     const below = banks.filter((bank) => bank.name.startsWith(`${before}/`));
     const others = new Set(
       banks.filter((bank) => !below.includes(bank) && bank.id !== bankId).map((bank) => bank.name),
     );
+    const limitedBy = limitOf(reach, String(name), bankId);
+    refuseUnwritable(call, reach, limitedBy);
+    if (banks.find(({ id }) => id === bankId)!.limitedBy !== limitedBy && !isKeeper(caller))
+      refuse(call, "BANK_LIMITED");
     for (const { id, name: old } of below) {
       const renamed = `${name}${old.slice(before.length)}`;
-      if (others.has(renamed)) refuse(bankRecord.calls.update, "BANK_NAME_TAKEN");
+      if (others.has(renamed)) refuse(call, "BANK_NAME_TAKEN");
       await queries.updateTable("bank").set({ name: renamed }).where("id", "=", id).execute();
     }
     return {};
   },
   /** Its questions become unsorted; beyond one batch, the rest follow in a background job. */
   async onRemove({ queries, caller, jobs }, bankId) {
+    const call = bankRecord.calls.remove;
     const { companyId, operatorId } = caller;
+    const reach = await reachOf(queries, caller);
+    if (reach.rightIn(bankId) === "none") notFound();
+    refuseUnwritable(call, reach, bankId);
+    const bank = reach.banks.find(({ id }) => id === bankId);
+    // What a limited bank held would be everybody's, in the list and in the bin.
+    const others = reach.banks.some(({ id, limitedBy }) => limitedBy === bankId && id !== bankId);
+    if (others || (bank?.limitedBy && (await holdsQuestions(queries, companyId, bankId))))
+      refuse(call, "BANK_LIMITED");
     await lockBank(queries, companyId, bankId);
     if (await moveOutOfBank(queries, companyId, bankId))
       await jobs.enqueue(queries, { companyId, operatorId, kind: emptying, key: bankId, input: { bankId } });
@@ -61,30 +78,59 @@ export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
   removeBank: remove,
 
   async banks({ isCounted }, { queries, caller }) {
-    const rows = await queries
-      .selectFrom("bank")
-      .select(["id", "name"])
-      .where("company_id", "=", caller.companyId)
-      .orderBy("name")
-      .execute();
-    const counts = isCounted ? await countsOf(queries, caller.companyId) : null;
-    const banks = rows.map(
-      (row): Bank => ({ bankId: row.id, name: row.name, questionCount: counts && (counts.get(row.id) ?? 0) }),
-    );
+    const reach = await reachOf(queries, caller);
+    const counts = isCounted ? await countsOf(queries, caller, reach) : null;
+    const banks = reach.banks.flatMap(({ id, name, right, limitedBy }): Bank[] => {
+      if (right === "none") return [];
+      const questionCount = counts && (counts.get(id) ?? 0);
+      return [{ bankId: id, name, questionCount, canWrite: right === "write", isLimited: limitedBy !== "" }];
+    });
     // Questions of no existing bank are unsorted, including those of a removed one not yet emptied.
     for (const { bankId } of banks) counts?.delete(bankId);
     const unsorted = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return [{ bankId: "", name: "", questionCount: unsorted }, ...banks];
+    return [{ bankId: "", name: "", questionCount: unsorted, canWrite: true, isLimited: false }, ...banks];
   },
 };
 
-async function countsOf(queries: Queries, companyId: string): Promise<Map<string, number>> {
-  const rows = await banked(queries, companyId)
+async function countsOf(queries: Queries, reader: BankUser, reach: BankReach): Promise<Map<string, number>> {
+  const rows = await banked(queries, reader, reach)
     .select("bank_id")
     .select(({ fn }) => fn.countAll<number>().as("questions"))
     .groupBy("bank_id")
     .execute();
   return new Map(rows.map((row) => [row.bank_id, row.questions]));
+}
+
+const isKeeper = ({ actions }: Pick<Caller, "actions">) => admits(may.keepCompany, actions);
+
+/** The bank that would limit one of this name; a bank with a limit of its own keeps it under any name. */
+function limitOf({ banks }: BankReach, name: string, bankId = ""): string {
+  const limited = banks.filter(({ id, limitedBy }) => id === limitedBy);
+  if (limited.some(({ id }) => id === bankId)) return bankId;
+  return nearest(new Map(limited.map((bank) => [bank.name, bank.id])), name);
+}
+
+/** Whether a question is of this bank, in the list or in the bin. */
+async function holdsQuestions(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
+  const listed = allBanked(queries, companyId);
+  const binned = queries
+    .selectFrom("question")
+    .where("company_id", "=", companyId)
+    // why: the literal lets both engines use the partial index of the bin.
+    .where(sql<boolean>`removed_at > 0`);
+  for (const some of [listed, binned])
+    if (await some.select("question.id").where("bank_id", "=", bankId).executeTakeFirst()) return true;
+  return false;
+}
+
+/** The caller's banks, with this one locked to put questions into; a hidden one is not there. */
+export async function lockBankFor(
+  { queries, caller }: { queries: Queries; caller: BankUser },
+  bankId: string,
+): Promise<{ reach: BankReach; isThere: boolean }> {
+  const isLocked = await lockBank(queries, caller.companyId, bankId);
+  const reach = await reachOf(queries, caller);
+  return { reach, isThere: isLocked && reach.rightIn(bankId) !== "none" };
 }
 
 /**

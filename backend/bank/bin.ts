@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { bankCalls } from "#contract/bank/calls";
+import { isWritable, reachOf } from "../banks/rights";
 import { deletableBefore, isRestorable, listBin } from "../bin";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound } from "../handler";
@@ -7,28 +8,31 @@ import { isAuthorOrAdministrator } from "../questions/store";
 import { forgetTexts } from "../questions/text-index";
 import { putBack } from "./many";
 
-/** Operators see removed questions, but for what somebody else keeps private, and restore them one by one. */
+/** Operators see removed questions that they may change, and restore them one by one. */
 export const bankBinService: Pick<Handlers<typeof bankCalls>, "bin" | "restoreQuestion"> = {
-  bin: (page, { queries, caller, clock }) =>
-    listBin(queries, "question", {
+  async bin(page, { queries, caller, clock }) {
+    const own = sql<boolean>`(row.ownership = 'public' or row.created_by = ${caller.operatorId})`;
+    const isOpen = isWritable(await reachOf(queries, caller), "row.bank_id");
+    return listBin(queries, "question", {
       companyId: caller.companyId,
       now: clock.now(),
       ...page,
-      only: isAuthorOrAdministrator(caller, "")
-        ? undefined
-        : sql<boolean>`(row.ownership = 'public' or row.created_by = ${caller.operatorId})`,
-    }),
+      only: isAuthorOrAdministrator(caller, "") ? undefined : sql<boolean>`${own} and ${isOpen}`,
+    });
+  },
 
   async restoreQuestion({ removedId }, context) {
     const { queries, caller, clock } = context;
     const row = await queries
       .selectFrom("question")
-      .select(["removed_at", "removed_name", "ownership", "created_by"])
+      .select(["removed_at", "removed_name", "ownership", "created_by", "bank_id"])
       .where("id", "=", removedId)
       .where("company_id", "=", caller.companyId)
       .executeTakeFirst();
     const isForeign = row?.ownership === "private" && !isAuthorOrAdministrator(caller, row.created_by);
-    if (!row || isForeign || !isRestorable(row, clock.now())) return notFound();
+    const reach = await reachOf(queries, caller);
+    const isClosed = row && reach.rightIn(row.bank_id) !== "write";
+    if (!row || isForeign || isClosed || !isRestorable(row, clock.now())) return notFound();
     const restored = await putBack(context, [removedId], row.removed_at);
     return restored === 1 ? { name: row.removed_name } : notFound();
   },

@@ -3,11 +3,12 @@ import { bankCalls } from "#contract/bank/calls";
 import type { ChosenQuestions } from "#contract/bank/shapes";
 import { mostChosen } from "#contract/lists/calls";
 import { audit } from "../audit";
+import { reachOf, refuseUnwritable } from "../banks/rights";
 import { inBin, outOfBin } from "../bin";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { type LockedQuestion, lockQuestions } from "../questions/lock-questions";
 import { isAuthorOrAdministrator } from "../questions/store";
-import { lockBank } from "./banks";
+import { lockBank, lockBankFor } from "./banks";
 import { filterBank } from "./filter";
 import { tagVersions } from "./tag-versions";
 
@@ -16,14 +17,15 @@ type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clo
 /** Bulk changes of questions, with one audit row. */
 export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag" | "remove" | "restore"> = {
   async ids(filter, { queries, caller }) {
-    const questions = await filterBank(queries, caller.companyId, filter);
+    const questions = await filterBank(queries, caller, filter);
     return idsOf(await questions.select("question.id").limit(mostChosen).execute());
   },
 
   async move({ bankId, ...chosen }, context) {
-    const isBankThere = await lockBank(context.queries, context.caller.companyId, bankId);
+    const { reach, isThere } = await lockBankFor(context, bankId);
     const questions = await lockChosen(bankCalls.move, context, chosen);
-    if (!isBankThere) refuse(bankCalls.move, "BANK_GONE");
+    if (!isThere) refuse(bankCalls.move, "BANK_GONE");
+    refuseUnwritable(bankCalls.move, reach, bankId);
     const moved = questions.filter((question) => question.bank_id !== bankId);
     await change(context, moved, { bank_id: bankId });
     await audit(context, "bank.question.move", subjectOf(questions), {
@@ -62,7 +64,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag
   },
 };
 
-/** Restores those of these questions that were removed at that time, and returns their number. */
+/** Restores those of these questions that were removed at that time and may be changed; returns their number. */
 export async function putBack(
   context: Context<typeof bankCalls.restore | typeof bankCalls.restoreQuestion>,
   ids: string[],
@@ -71,7 +73,10 @@ export async function putBack(
   if (ids.length === 0) return 0;
   const banks = await lockBanksOf(context, ids);
   const locked = await lockQuestions(context.queries, context.caller.companyId, ids);
-  const restored = locked.filter((question) => question.removed_at === removedAt);
+  const reach = await reachOf(context.queries, context.caller);
+  const restored = locked.filter(
+    ({ removed_at, bank_id }) => removed_at === removedAt && reach.rightIn(bank_id) === "write",
+  );
   if (restored.length === 0) return 0;
   const [sorted, unsorted] = [true, false].map((isSorted) =>
     restored.filter((question) => banks.has(question.bank_id) === isSorted),
@@ -127,19 +132,22 @@ const idsOf = (questions: { id: string }[]) => questions.map((question) => quest
 const subjectOf = (questions: LockedQuestion[]) => (questions.length === 1 ? questions[0]!.id : "");
 
 /**
- * Locks the chosen questions, but for those that are gone and those that others keep private. Refused where
- * none is left.
+ * Locks the chosen questions, but for those that are gone, of banks that are only to be read, or kept private by
+ * others. Refused where none is left.
  */
 async function lockChosen(
-  call: Refusing<"QUESTION_PRIVATE">,
+  call: Refusing<"QUESTION_PRIVATE" | "BANK_READ_ONLY">,
   context: Changing,
   { questionIds }: ChosenQuestions,
 ): Promise<LockedQuestion[]> {
   const { queries, caller } = context;
   const locked = await lockQuestions(queries, caller.companyId, questionIds);
-  const there = locked.filter((question) => !isGone(question));
+  const reach = await reachOf(queries, caller);
+  const there = locked.filter((question) => !isGone(question) && reach.rightIn(question.bank_id) !== "none");
   if (there.length === 0) notFound();
-  const own = there.filter((question) => !isForeign(context, question));
+  const open = there.filter(({ bank_id }) => reach.rightIn(bank_id) === "write");
+  if (open.length === 0) refuse(call, "BANK_READ_ONLY");
+  const own = open.filter((question) => !isForeign(context, question));
   if (own.length === 0) refuse(call, "QUESTION_PRIVATE");
   return own;
 }

@@ -1,13 +1,14 @@
 import { bankCalls } from "#contract/bank/calls";
 import { familyScore } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { refuseUnwritable } from "../banks/rights";
 import { type Handlers, notFound, refuse } from "../handler";
 import { toHundredths, toPoints } from "../papers/store/points";
 import { insertQuestions } from "../questions/content";
 import { lockQuestions } from "../questions/lock-questions";
 import { changeQuestion } from "../questions/versions";
 import { answeredOf } from "./answered/answered";
-import { lockBank } from "./banks";
+import { lockBankFor } from "./banks";
 import { findDuplicates } from "./duplicates";
 import { findQuestion } from "./find";
 import { listQuestions } from "./list";
@@ -35,11 +36,12 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
   get: ({ questionId, versionId }, { queries, caller }) =>
     findQuestion(queries, caller, questionId, versionId),
 
-  answered: ({ questionId }, { queries, caller }) => answeredOf(queries, caller.companyId, questionId),
+  answered: ({ questionId }, { queries, caller }) => answeredOf(queries, caller, questionId),
 
   async create({ bankId, score, question }, context) {
-    const { queries, caller } = context;
-    if (!(await lockBank(queries, caller.companyId, bankId))) refuse(bankCalls.create, "BANK_GONE");
+    const { reach, isThere } = await lockBankFor(context, bankId);
+    if (!isThere) refuse(bankCalls.create, "BANK_GONE");
+    refuseUnwritable(bankCalls.create, reach, bankId);
     const [made] = await insertQuestions(context, [question], { bankId, score: () => score });
     await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question } });
     return made!.id;
@@ -48,10 +50,11 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
   async update({ questionId, versionId, revision, bankId, score, question }, context) {
     const call = bankCalls.update;
     const { queries, caller, clock } = context;
-    const isBankThere = await lockBank(queries, caller.companyId, bankId);
+    const { reach, isThere } = await lockBankFor(context, bankId);
     const [locked] = await lockQuestions(queries, caller.companyId, [questionId]);
-    if (!locked || locked.removed_at > 0) return notFound();
-    if (!isBankThere) refuse(call, "BANK_GONE");
+    if (!locked || locked.removed_at > 0 || reach.rightIn(locked.bank_id) === "none") return notFound();
+    if (!isThere) refuse(call, "BANK_GONE");
+    for (const each of [locked.bank_id, bankId]) refuseUnwritable(call, reach, each);
     const before = await findQuestion(queries, caller, questionId);
     const isOld = versionId !== undefined && versionId !== before.versionId;
     if (isOld || (revision !== undefined && revision !== before.revision))

@@ -1,6 +1,7 @@
 import type { bankCalls } from "#contract/bank/calls";
 import type { Handlers } from "../handler";
 import { importService } from "../imports/service";
+import { bankAccessService } from "./access";
 import { attachService } from "./attach";
 import { bankListService } from "./banks";
 import { bankBinService } from "./bin";
@@ -14,6 +15,7 @@ import { tryProgramService } from "./trying/try-program";
 export const bankService: Handlers<typeof bankCalls> = {
   ...bankedQuestionService,
   ...bankListService,
+  ...bankAccessService,
   ...bankBinService,
   ...judgeService,
   ...tryProgramService,

@@ -1,5 +1,6 @@
 import type { AnsweredExam, QuestionAnswered } from "#contract/bank/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
+import { type BankUser, isReadable, reachOf } from "../../banks/rights";
 import type { Queries } from "../../database/open";
 import { Pauses } from "../../file-formats/pauses";
 import { notFound } from "../../handler";
@@ -14,9 +15,10 @@ const most = { exams: 20, candidates: 5_000 };
  */
 export async function answeredOf(
   queries: Queries,
-  companyId: string,
+  reader: BankUser,
   questionId: string,
 ): Promise<QuestionAnswered> {
+  const { companyId } = reader;
   const known = await queries
     .selectFrom("question")
     .select("id")
@@ -24,6 +26,7 @@ export async function answeredOf(
     .where("company_id", "=", companyId)
     .where("staged", "=", "")
     .where("removed_at", "=", 0)
+    .where(isReadable(await reachOf(queries, reader)))
     .executeTakeFirst();
   if (!known) return notFound();
   const held = await queries

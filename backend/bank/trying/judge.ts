@@ -2,6 +2,7 @@ import type { bankCalls } from "#contract/bank/calls";
 import type { Judged } from "#contract/bank/shapes";
 import { answering } from "#contract/questions/kinds";
 import { familyScore } from "#contract/questions/shapes";
+import { isReadable, reachOf } from "../../banks/rights";
 import { type Handlers, notFound } from "../../handler";
 import { toPoints } from "../../papers/store/points";
 import { questionOf } from "../../questions/rows";
@@ -18,6 +19,7 @@ export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
       .where("question.id", "=", questionId)
       .where("question.company_id", "=", caller.companyId)
       .where("question.staged", "=", "")
+      .where(isReadable(await reachOf(queries, caller)))
       .where(({ eb, ref }) => eb("version.id", "=", versionId ?? ref("question.version_id")))
       .executeTakeFirst();
     if (!row) return notFound();

@@ -1,0 +1,131 @@
+import type { bankCalls } from "#contract/bank/calls";
+import type { BankRight } from "#contract/bank/shapes";
+import { admits, isAction, may } from "#contract/roles";
+import { audit } from "../audit";
+import { nearest } from "../banks/rights";
+import type { Queries } from "../database/open";
+import { type Handlers, notFound } from "../handler";
+import { lockCompany } from "../lock-company";
+
+/** Administrators of the company say who reads and who writes a bank. It holds from the next request on. */
+export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "setAccess"> = {
+  async access({ bankId }, { queries, caller }) {
+    const { companyId } = caller;
+    const bank = await findBank(queries, companyId, bankId);
+    const rights = await rightsOf(queries, bankId);
+    const readers = await readersOf(queries, companyId);
+    const named = await operatorsOf(queries, companyId, Object.keys(rights));
+    const others = named
+      .filter(({ id }) => readers.every(({ operatorId }) => operatorId !== id))
+      .map(({ id, real_name }) => ({
+        operatorId: id,
+        realName: real_name,
+        isAdministrator: false,
+        mayRead: false,
+      }));
+    return {
+      bankId,
+      name: bank.name,
+      limitedBy: await nameOfLimit(queries, companyId, bank.name),
+      operators: [...readers, ...others].map((each) => ({
+        ...each,
+        right: rights[each.operatorId] ?? "none",
+      })),
+    };
+  },
+
+  async setAccess({ bankId, rights }, context) {
+    const { queries, caller } = context;
+    const { companyId } = caller;
+    await lockCompany(queries, companyId);
+    await findBank(queries, companyId, bankId);
+    const before = await rightsOf(queries, bankId);
+    const wanted = new Map(rights.map(({ operatorId, right }) => [operatorId, right]));
+    const there = await operatorsOf(queries, companyId, [...wanted.keys()]);
+    if (there.length < wanted.size) notFound();
+    const rows = there.flatMap(({ id: operator_id }) => {
+      const right = wanted.get(operator_id)!;
+      const writes = right === "write" ? 1 : 0;
+      return right === "none" ? [] : [{ bank_id: bankId, operator_id, company_id: companyId, writes }];
+    });
+    await queries.deleteFrom("bank_right").where("bank_id", "=", bankId).execute();
+    if (rows.length > 0) await queries.insertInto("bank_right").values(rows).execute();
+    await audit(context, "bank.access", bankId, {
+      before: { rights: before },
+      after: { rights: await rightsOf(queries, bankId) },
+    });
+    return null;
+  },
+};
+
+async function findBank(queries: Queries, companyId: string, bankId: string) {
+  const bank = await queries
+    .selectFrom("bank")
+    .select("name")
+    .where("id", "=", bankId)
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return bank ?? notFound();
+}
+
+/** What each operator is named for in a bank, by their ids. */
+async function rightsOf(queries: Queries, bankId: string): Promise<Record<string, BankRight>> {
+  const rows = await queries
+    .selectFrom("bank_right")
+    .select(["operator_id", "writes"])
+    .where("bank_id", "=", bankId)
+    .orderBy("operator_id")
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.operator_id, row.writes === 1 ? "write" : "read"]));
+}
+
+/** The name of the bank above one of this name whose limit holds for it; "" without one. */
+async function nameOfLimit(queries: Queries, companyId: string, name: string): Promise<string> {
+  const limited = await queries
+    .selectFrom("bank_right")
+    .innerJoin("bank", "bank.id", "bank_right.bank_id")
+    .select("bank.name")
+    .distinct()
+    .where("bank_right.company_id", "=", companyId)
+    .execute();
+  const names = new Map(limited.map((bank) => [bank.name, bank.name]));
+  return name.includes("/") ? nearest(names, name.slice(0, name.lastIndexOf("/"))) : "";
+}
+
+/** Those of these ids that are operators of the company, also removed ones, whom a limit may still name. */
+async function operatorsOf(queries: Queries, companyId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return queries
+    .selectFrom("operator")
+    .select(["id", "real_name"])
+    .where("company_id", "=", companyId)
+    .where("id", "in", ids)
+    .orderBy("real_name")
+    .orderBy("id")
+    .execute();
+}
+
+/** The company's operators whose roles read papers and banks, by name. */
+async function readersOf(queries: Queries, companyId: string) {
+  const rows = await queries
+    .selectFrom("operator")
+    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+    .innerJoin("role_action", "role_action.role_key", "operator_role.role_key")
+    .select(["operator.id", "operator.real_name", "role_action.action"])
+    .distinct()
+    .where("operator.company_id", "=", companyId)
+    .where("operator.removed_at", "=", 0)
+    .where("role_action.action", "in", [may.readPapers, may.keepCompany])
+    .orderBy("operator.real_name")
+    .orderBy("operator.id")
+    .execute();
+  type Reader = { operatorId: string; realName: string; isAdministrator: boolean; mayRead: boolean };
+  const readers = new Map<string, Reader>();
+  for (const { id, real_name, action } of rows) {
+    const whose = { operatorId: id, realName: real_name, mayRead: true };
+    const known = readers.get(id) ?? { ...whose, isAdministrator: false };
+    const isAdministrator = known.isAdministrator || (isAction(action) && admits(may.keepCompany, [action]));
+    readers.set(id, { ...known, isAdministrator });
+  }
+  return [...readers.values()];
+}
