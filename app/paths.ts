@@ -353,6 +353,7 @@ export const paths = {
     restore: () => "/exam/question/restore",
     duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),
     banks: () => "/exam/question/bank",
+    access: (bankId: string) => `/exam/question/bank/${encodeURIComponent(bankId)}/access`,
     export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),
     exportFile: (query: BankQuery & { format?: string } = {}) =>
       withQuery("/exam/question/export/file", query),

@@ -219,6 +219,7 @@ export default [
       route("exam/question/chosen", "routes/bank/chosen/begin.ts"),
       route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
       ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
+      route("exam/question/bank/:bankId/access", "routes/bank/banks/access.tsx"),
       route("exam/question/export", "routes/bank/export.tsx"),
       ...importRoutes("exam/question/import/:importId"),
       route("exam/question/new", "routes/bank/question/new.tsx"),

@@ -7,7 +7,7 @@ import type { Crumb } from "~/ui/Breadcrumb";
 import type { SelectOption } from "~/ui/fields/Field";
 
 /** A row as its service sends it. */
-export type RecordRow = Record<string, string | number | null>;
+export type RecordRow = Record<string, string | number | boolean | null>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each record has fields of its own, which its declaration checks
 type Ask<Data> = (request: any) => Promise<Outcome<Data>>;
@@ -78,6 +78,8 @@ export interface RecordPages {
   isLarge?: boolean;
   /** Rows that can be neither changed nor removed. */
   isFixed?(row: RecordRow): boolean;
+  /** One more action of a row, for those who may open the screen behind it: its word and its address. */
+  extra?: { word: string; screen: Screen; to(row: RecordRow, from?: string): string };
   /** The breadcrumb items before the list. */
   above?(t: Translate): Crumb[];
 }
@@ -93,6 +95,7 @@ export function wordsOf({
   controls,
   filters = [],
   tabs,
+  extra,
   record,
 }: RecordPages): string[] {
   const names = ["title", "lead", ...columns.map(({ field }) => `fields.${field}`)];
@@ -102,6 +105,7 @@ export function wordsOf({
   if (tabs) names.push("tabs.label", ...Object.keys(tabs).map((tab) => `tabs.${tab}`));
   for (const tab of tabs ? Object.keys(tabs).map((name) => `${name}.`) : [""])
     names.push(`empty.${tab}title`, `empty.${tab}text`);
+  if (extra) names.push(extra.word);
   if (record.isSearched) names.push("find");
   for (const field of filters) names.push(`all.${field}`);
   for (const [field, { kind, hasHint }] of Object.entries(controls)) {

@@ -1,8 +1,11 @@
 import { bankRecord } from "#contract/bank/record";
+import type { Bank } from "#contract/bank/shapes";
 import { codes } from "#contract/call";
 import { paths } from "~/paths";
 import type { RecordClient, RecordPages } from "~/records/pages";
 import type { Services } from "~/request/client.server";
+
+const toRow = (bank: Bank) => ({ ...bank, limit: bank.isLimited ? "limited" : "" });
 
 /** The call lists all the company's banks and “no bank”, which comes first in either order. */
 const clientOf = ({ bank }: Services): RecordClient => ({
@@ -10,7 +13,7 @@ const clientOf = ({ bank }: Services): RecordClient => ({
     const banks = await bank.banks({ isCounted: true });
     if (!banks.ok) return banks;
     const [unsorted, ...named] = banks.data;
-    const list = [unsorted!, ...(sort === "-name" ? named.reverse() : named)];
+    const list = [unsorted!, ...(sort === "-name" ? named.reverse() : named)].map(toRow);
     return {
       ok: true,
       data: { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), count: list.length },
@@ -20,7 +23,7 @@ const clientOf = ({ bank }: Services): RecordClient => ({
     const banks = await bank.banks({ isCounted: true });
     if (!banks.ok) return banks;
     const found = banks.data.find(({ bankId }) => bankId === id);
-    if (found) return { ok: true, data: found };
+    if (found) return { ok: true, data: toRow(found) };
     return { ok: false, reason: "NOT_FOUND", field: null, message: "", code: codes.notFound };
   },
   add: bank.addBank,
@@ -36,10 +39,16 @@ export const bankPages: RecordPages = {
   words: "bank:banks",
   verbs: ["add", "update", "remove"],
   client: clientOf,
-  columns: [{ field: "name" }, { field: "questionCount", kind: "number" }],
+  columns: [
+    { field: "name" },
+    { field: "questionCount", kind: "number" },
+    { field: "limit", kind: "choice" },
+  ],
+  choices: { limit: { values: ["limited"], label: (_, t) => t("bank:banks.limited") } },
+  extra: { word: "access", screen: "company", to: ({ bankId }) => paths.bank.access(String(bankId)) },
   controls: { name: {} },
   rowLink: ({ bankId }) => paths.bank.list({ bank: String(bankId) || "none" }),
   untitled: (t) => t("bank:unsorted"),
-  isFixed: ({ bankId }) => bankId === "",
+  isFixed: ({ bankId, canWrite }) => bankId === "" || canWrite === false,
   above: (t) => [{ text: t("bank:title"), to: paths.bank.list() }],
 };

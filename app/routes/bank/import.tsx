@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const banks = need(await services.bank.banks({}));
   const imports = need(await services.bank.imports({}));
   return {
-    banks: bankOptions(banks).map(({ id, name }) => ({ value: id, label: name })),
+    banks: bankOptions(banks.filter(({ canWrite }) => canWrite)).map(({ id, name }) => ({
+      value: id,
+      label: name,
+    })),
     format: askedFormat.catch("auto").parse(asked.get("format") ?? undefined),
     encoding: askedEncoding.catch("auto").parse(asked.get("encoding") ?? undefined),
     bankId: asked.get("bank") ?? "",

@@ -15,8 +15,8 @@ export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone
   difficulty: item.difficulty as 1 | 2 | 3 | 4 | 5,
   tag: item.tag,
   isPrivate: item.ownership === "private",
-  /** False for another user's private question. */
-  mayChange: item.isOwn || item.ownership === "public",
+  /** False for another user's private question, and in a bank that is only to be read. */
+  mayChange: item.canWrite && (item.isOwn || item.ownership === "public"),
   score: figure(item.score, language),
   bank: item.bankName,
   usage: item.usage,

@@ -7,7 +7,7 @@ import type { RecordList } from "./list";
 /** The rows as a table: sortable columns have sort links, actions open dialogs. */
 export function RecordRows({ pages, list }: { pages: RecordPages; list: RecordList }) {
   const t = useWords();
-  const { columns, verbs, record, rowLink, untitled, isFixed } = pages;
+  const { columns, verbs, record, rowLink, untitled, isFixed, extra } = pages;
   const [, ...facts] = columns;
   const from = list.here === pages.address ? undefined : list.here;
   const hasActions = list.canWrite && (verbs.includes("update") || verbs.includes("remove"));
@@ -55,6 +55,11 @@ export function RecordRows({ pages, list }: { pages: RecordPages; list: RecordLi
                 {!isFixed?.(row) && verbs.includes("update") && (
                   <RowAction to={recordPaths.edit(pages, id, { from })} subject={title}>
                     {t(wordOf(pages, "change"))}
+                  </RowAction>
+                )}
+                {!isFixed?.(row) && extra && list.hasExtra && (
+                  <RowAction to={extra.to(row, from)} subject={title}>
+                    {t(wordOf(pages, extra.word))}
                   </RowAction>
                 )}
                 {!isFixed?.(row) && verbs.includes("remove") && (

@@ -64,6 +64,7 @@ export async function listOf(pages: RecordPages, context: OperatorContext, reque
   return {
     name: record.name,
     canWrite: admits(screens[pages.writeScreen ?? pages.screen], context.actions),
+    hasExtra: pages.extra !== undefined && admits(screens[pages.extra.screen], context.actions),
     /** This list's URL, to which dialogs over it return. */
     here,
     asked,

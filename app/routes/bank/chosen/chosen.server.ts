@@ -9,7 +9,7 @@ const most = 50;
 
 export interface Chosen {
   questions: { id: string; text: string; usage: number }[];
-  /** How many of those read are other users' private ones. */
+  /** How many of those read are other users' private ones, or in banks that are only to be read. */
   foreign: number;
   /** How many more there are than were read. */
   more: number;
@@ -27,7 +27,7 @@ const idsIn = async ({ request, services }: Asked): Promise<string[]> =>
 
 /**
  * The questions of a page that changes them. Those removed from the bank meanwhile are omitted; other users'
- * private ones are counted, not offered.
+ * private ones and those of banks that are only to be read are counted, not offered.
  */
 export async function chosenIn(request: Request, services: Services, t: Translate): Promise<Chosen> {
   const ids = await idsIn({ request, services });
@@ -35,7 +35,9 @@ export async function chosenIn(request: Request, services: Services, t: Translat
     ids.slice(0, most).map((questionId) => services.bank.get({ questionId })),
   );
   const found = answers.filter((answer) => answer.ok || answer.reason !== "NOT_FOUND").map(need);
-  const own = found.filter(({ isOwn, question }) => isOwn || question.ownership === "public");
+  const own = found.filter(
+    ({ canWrite, isOwn, question }) => canWrite && (isOwn || question.ownership === "public"),
+  );
   return {
     questions: own.map(({ questionId, question, papers }) => ({
       id: questionId,

@@ -25,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [chosen, banks] = await Promise.all([chosenIn(args.request, services, t), services.bank.banks({})]);
   return {
     chosen,
-    banks: bankTree(need(banks)).map((bank) => ({ value: bank.bankId, label: bank.name })),
+    banks: bankTree(need(banks).filter(({ canWrite }) => canWrite)).map((bank) => ({
+      value: bank.bankId,
+      label: bank.name,
+    })),
     closeTo: backToBank(args.request),
   };
 }

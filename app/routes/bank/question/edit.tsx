@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
@@ -24,6 +24,8 @@ export const handle = bankCrumbs((t) => t("bank:edit.title"));
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeBank");
   const item = need(await services.bank.get({ questionId: args.params.questionId! }));
+  // Its page says that the bank is only to be read.
+  if (!item.canWrite) throw redirect(paths.bank.show(item.questionId));
   return {
     id: item.questionId,
     banks: await bankNames(services),

@@ -32,13 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, actions, language, company, t } = await operator(args, "bank");
   const versionId = new URL(args.request.url).searchParams.get("version") || undefined;
   const item = need(await services.bank.get({ questionId: args.params.questionId!, versionId }));
-  const mayChange = item.isOwn || item.question.ownership === "public";
+  const isForeign = !item.isOwn && item.question.ownership === "private";
+  const mayWrite = admits(may.writeQuestions, actions);
   return {
     ...shownQuestion(item, t, language, company.timeZone),
     question: renderQuestion(item.question, { t, language }),
-    canWrite: admits(may.writeQuestions, actions) && mayChange,
+    canWrite: mayWrite && item.canWrite && !isForeign,
     canPut: admits(may.writePapers, actions),
-    isForeign: admits(may.writeQuestions, actions) && !mayChange,
+    isForeign: mayWrite && isForeign,
+    isReadOnly: mayWrite && !item.canWrite,
   };
 }
 
@@ -92,7 +94,8 @@ export default function ShowQuestion() {
       <PageHead title={t("bank:show.title")} actions={<QuestionWays page={page} />}>
         {t("bank:show.updated", { time: page.updated, name: page.updatedBy || t("bank:show.nobody") })}
       </PageHead>
-      {page.isForeign && <Notice kind="info">{t("bank:show.foreign")}</Notice>}
+      {page.isReadOnly && <Notice kind="info">{t("bank:show.readOnly")}</Notice>}
+      {page.isForeign && !page.isReadOnly && <Notice kind="info">{t("bank:show.foreign")}</Notice>}
       {!page.isCurrent && (
         <Notice kind="info" link={{ to: paths.bank.show(page.id), text: t("bank:show.toNewest") }}>
           {t("bank:show.older", { number: page.number })}
