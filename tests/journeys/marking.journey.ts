@@ -1,7 +1,9 @@
+import type { Page } from "playwright";
+import { arrangeExam, beginByCode, handIn } from "../support/arranged-exam";
 import { audit } from "../support/audit";
-import { as } from "../support/cast";
+import { as, type Mobile } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect } from "../support/story";
+import { bothStory, expect, plainStory } from "../support/story";
 
 const exam = "合规与廉洁从业年度测试";
 
@@ -65,5 +67,90 @@ bothStory(
     await page.goto(`${new URL(page.url()).pathname.replace(/\/results.*/, "")}/marking`);
     await expect(page.locator("main")).toContainText(t("marking:plan.begun"));
     await audit(page);
+  },
+);
+
+const questions = `一、单选题（每题5分）
+1. 动火作业前先做什么？
+A. 办理审批
+B. 直接动火
+答案：A
+二、简答题（每题20分）
+2. 说明动火作业怎样收尾。
+答案：清理现场，留人看守。`;
+
+plainStory(
+  "two markers disagree about an essay and a third decides; the score is released, and the candidate reads it",
+  async (telling) => {
+    const { page, t, another } = telling;
+    const [exam, mobile, written] = ["动火作业复训", "13950000003", "清理现场，留人看守三十分钟。"];
+    const { path, codes } = await arrangeExam(telling, {
+      ...{ name: exam, questions, count: 2, category: 1, people: [["方知夏", mobile]] },
+    });
+    const press = (role: "button" | "link", name: string, on = page) =>
+      on.getByRole(role, { name, exact: true }).first().click();
+
+    const candidate = await another();
+    await beginByCode(candidate, t, codes.get("方知夏")!, mobile);
+    for (const isLast of [false, true]) {
+      const isEssay = (await candidate.getByRole("textbox").count()) > 0;
+      if (isEssay) await candidate.getByRole("textbox").fill(written);
+      else await candidate.locator(".sit-choice", { hasText: "办理审批" }).locator("input").check();
+      if (!isLast) await press("button", t("sitting:next"), candidate);
+    }
+    await handIn(candidate, t);
+    const end = candidate.url();
+    await expect(candidate.locator("main")).not.toContainText("/ 25");
+
+    // Two people of the company become markers besides the one it has.
+    for (const name of ["陈立群", "孙海涛"]) {
+      await page.goto(`/companyManagement/account/setting?key=${encodeURIComponent(name)}`);
+      await page.getByRole("link", { name: `${t("companies:operators.actions.edit")} ${name}` }).click();
+      await page.getByLabel(t("roles.r_review"), { exact: true }).check();
+      await press("button", t("companies:operators.form.save"));
+    }
+    await page.goto(`${path}/results`);
+    await expect(page.locator("tbody")).toContainText(t("results:waits", { count: 1 }));
+    await press("link", t("results:marking"));
+    for (const name of ["陈立群", "孙海涛", "郑文博"]) await page.getByLabel(name).check();
+    await page.getByLabel(t("marking:plan.isDouble")).check();
+    await press("button", t("marking:plan.save"));
+    await audit(page);
+
+    /** A marker gives the mark that they think right, and has nothing more to do. */
+    const mark = async (by: Page, who: Mobile, points: string) => {
+      await signIn(by, who);
+      await by.goto("/exam/task");
+      const begin = by.getByRole("button", { name: `${t("marking:mine.begin")} ${exam}` });
+      await begin.click();
+      await expect(by.locator("main")).toContainText(written);
+      await expect(by.locator("main")).not.toContainText("方知夏");
+      await expect(by.getByLabel(t("marking:task.score"))).toHaveValue("");
+      await audit(by);
+      await by.getByLabel(t("marking:task.score")).fill(points);
+      await press("button", t("marking:task.submit"), by);
+      await expect(by.getByRole("status")).toContainText(t("marking:task.none"));
+      await expect(begin).toHaveCount(0);
+    };
+    await mark(await another(), as.reviewer, "18");
+    await mark(await another(), as.examManager, "9");
+    await page.goto(`${path}/results`);
+    await expect(page.locator("tbody")).toContainText(t("results:waits", { count: 1 }));
+    const third = await another();
+    await mark(third, as.invigilator, "12.5");
+
+    await page.goto(`${path}/results`);
+    await press("button", t("results:release.all", { count: 1 }));
+    await press("link", "方知夏");
+    for (const [round, marker, score] of [
+      [1, "郑文博", "18"],
+      [2, "陈立群", "9"],
+      [3, "孙海涛", "12.5"],
+    ])
+      await expect(page.locator("main")).toContainText(t("results:mark", { round, marker, score } as never));
+    await audit(page);
+    await candidate.goto(end);
+    await expect(candidate.locator("main")).toContainText("17.5 / 25");
+    await audit(candidate);
   },
 );
