@@ -7,7 +7,14 @@ const databases = new Map<string, PostgresDatabase>();
 /** The setting for a new site of this data folder: none where its database is the SQLite file in it. */
 export async function databaseAt(dataFolder: string): Promise<{ DATABASE_URL?: string }> {
   const template = process.env.SITE_DATABASE;
-  if (!template) return {};
+  return template ? newDatabaseAt(dataFolder, template) : {};
+}
+
+/** The same for a database on PostgreSQL in any run: a copy of the template, or empty. */
+export async function newDatabaseAt(
+  dataFolder: string,
+  template?: string,
+): Promise<{ DATABASE_URL: string }> {
   const database = await newPostgresDatabase(template);
   databases.set(dataFolder, database);
   return { DATABASE_URL: database.address };
