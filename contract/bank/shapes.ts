@@ -267,6 +267,7 @@ export const lossKinds = [
   "pictures",
   ...["categories", "shuffle"],
   ...["tolerances", "units"],
+  ...["marks", "allOrNothing", "penalty"],
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

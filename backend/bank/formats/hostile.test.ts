@@ -158,7 +158,7 @@ describe("D3: packages", () => {
     };
     expect(await reasons(qti.read(zip(files)))).toEqual([
       [3, "XML_BROKEN", "b.xml"],
-      [1, "TYPE_NOT_MAPPED", "c.xml · x"],
+      [1, "NOTHING_ASKED", "c.xml · x"],
     ]);
   });
 });
@@ -313,6 +313,22 @@ describe("C5: no text takes long", () => {
           `<matchInteraction>${many(`<simpleMatchSet>${many("<simpleAssociableChoice/>", 9_000)}</simpleMatchSet>`, 2)}</matchInteraction>`,
         ),
       ),
+    ],
+    ...["order", "associate", "gapMatch", "hottext", "inlineChoice"].map(
+      (kind): [string, (bytes: Uint8Array) => Promise<unknown>, Uint8Array] => [
+        `many of ${kind}`,
+        qti.read,
+        utf8(
+          item(
+            `${declared("")}<${kind}Interaction responseIdentifier="R">${many('<simpleChoice identifier="a"/><simpleAssociableChoice/><gapText/><gap/><hottext/>', 4_000)}</${kind}Interaction>`,
+          ),
+        ),
+      ],
+    ),
+    [
+      "many interactions",
+      qti.read,
+      utf8(item(declared("") + many('<inlineChoiceInteraction responseIdentifier="R"/>'))),
     ],
     [
       "spaces in a cell",

@@ -80,7 +80,7 @@ export class Families {
       const { type, children, content } = found.question;
       // A text without questions.
       if (type === 13 && children.length === 0 && found.below === 0)
-        throw new FileError("TYPE_NOT_MAPPED", content);
+        throw new FileError("NOTHING_ASKED", content);
       return found;
     } catch (error) {
       this.findings.refuse(line, error, where);

@@ -62,29 +62,77 @@ export function fillInOf(content: string, blanks: string[][], tolerance = 0): Qu
   return { ...unsaid(4), content: asked, answer: { ...plainAnswer, blanks, tolerance } };
 }
 
+/** A sub-question of a question that asks for several things, and what it is worth beside the others. */
+export interface AskedPart {
+  question: Question;
+  weight: number;
+}
+
+/** A parent question of these parts, which share its score; `losses` is told where the shares are rounded. */
+export function familyOf(content: string, parts: AskedPart[], score: number, losses?: Set<string>): Question {
+  if (parts.length > questionLimits.childrenMax) throw new FileError("TOO_MANY_CHILDREN", content);
+  const { shares, isExact } = sharesOf(
+    parts.map(({ weight }) => weight),
+    score,
+  );
+  if (!isExact) losses?.add("marks");
+  const children = parts.map(({ question }, at) => standingBelow(question, shares[at]!));
+  return { ...unsaid(13), content, children };
+}
+
+/** Splits a score by weights into marks of at least a tenth that add up to it, if it has tenths enough. */
+export function sharesOf(weights: number[], score: number): { shares: number[]; isExact: boolean } {
+  const sum = weights.reduce((before, weight) => before + weight, 0);
+  const exact = weights.map((weight) => (score * 10 * weight) / sum);
+  const tenths = exact.map((share) => Math.max(1, Math.floor(share + 1e-6)));
+  let rest = Math.round(score * 10) - tenths.reduce((before, share) => before + share, 0);
+  const order = exact.map((share, at) => ({ at, part: share - tenths[at]! }));
+  order.sort((one, other) => other.part - one.part || one.at - other.at);
+  for (const { at } of order) if (rest > 0) [tenths[at], rest] = [tenths[at]! + 1, rest - 1];
+  for (const { at } of order.reverse())
+    if (rest < 0) {
+      const less = Math.min(tenths[at]! - 1, -rest);
+      [tenths[at], rest] = [tenths[at]! - less, rest + less];
+    }
+  const isExact = exact.every((share, at) => Math.abs(share - tenths[at]!) < 0.001);
+  return { shares: tenths.map((share) => share / 10), isExact };
+}
+
 /**
- * A matching question as a parent question with one choice per item. The score is split evenly if that leaves
- * at most one decimal place; otherwise each is worth 1. `all` holds all the options, in an order that does
- * not reveal the pairs.
+ * A matching question as a parent question with one choice per item. `all` holds all the options, in an order
+ * that does not reveal the pairs.
  */
 export function matchingOf(
   content: string,
-  pairs: { item: string; matches: string[] }[],
+  pairs: { item: string; matches: string[]; weight?: number }[],
   all: string[],
   score: number,
+  losses?: Set<string>,
 ) {
   if (pairs.length > questionLimits.childrenMax) throw new FileError("TOO_MANY_CHILDREN", content);
   const option = [...new Set(all)];
   fewOptions(option);
-  const share = Math.round((score / pairs.length) * 10) / 10;
-  const isEven = share > 0 && Math.abs(share * pairs.length - score) < 1e-9;
-  const children = pairs.map(({ item, matches }) => {
+  const parts = pairs.map(({ item, matches, weight = 1 }) => {
     const keys = matches.map((text) => option.indexOf(text));
-    const choice = choiceOf(keys.length === 1, option, keys);
-    return standingBelow({ ...choice, content: item }, isEven ? share : 1);
+    return { question: { ...choiceOf(keys.length === 1, option, keys), content: item }, weight };
   });
-  return { ...unsaid(13), content, children };
+  return familyOf(content, parts, score, losses);
 }
+
+/** A choice for each place of an order, among all that is to be put in order. */
+export function orderChoices(all: string[], right: string[]): Question[] {
+  const option = [...new Set(all)].sort();
+  // An order that is the right one would say so.
+  if (option.join("\n") === right.join("\n")) option.reverse();
+  fewOptions(option);
+  return right.map((text, at) => ({
+    ...choiceOf(true, option, [option.indexOf(text)]),
+    content: `(${at + 1})`,
+  }));
+}
+
+/** The mark in a text that a sub-question refers to. */
+export const markOfPart = (at: number) => `[${at + 1}]`;
 
 /** True if an author could have meant it as a number. */
 export const isNumberLike = (text: string) => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(text);
