@@ -2,22 +2,36 @@ import { markupIn, type XmlElement } from "../../../file-formats/xml";
 import { fromHtml } from "../markup/from-html";
 import { texOf } from "../markup/mathml";
 
-/** The text of an item: a blank for each text entry and the prompts, without the choices. */
-export const qtiContent = (body: XmlElement) => fromHtml(markupIn(withoutAnswers(body)));
+/** What stands in a text in place of an element. */
+export type Marks = ReadonlyMap<XmlElement, string>;
+const noMarks: Marks = new Map();
 
-function withoutAnswers(element: XmlElement): XmlElement {
+/** The text of an item: a blank for each text entry and the prompts, without the choices. */
+export const qtiContent = (body: XmlElement, marks = noMarks) =>
+  fromHtml(markupIn(withoutAnswers(body, marks)));
+
+function withoutAnswers(element: XmlElement, marks: Marks): XmlElement {
   const children = element.children.flatMap((each): (XmlElement | string)[] => {
     if (typeof each === "string") return [each];
+    const mark = marks.get(each);
+    if (mark !== undefined)
+      return inline.test(each.name) ? [mark] : [{ ...each, name: "p", attributes: {}, children: [mark] }];
     if (each.name === "textEntryInteraction") return ["___"];
-    if (each.name === "prompt") return [{ ...withoutAnswers(each), name: "p" }];
+    if (each.name === "prompt") return [{ ...withoutAnswers(each, marks), name: "p" }];
     if (each.name === "math") return [`\\(${texOf(each)}\\)`];
-    if (each.name === "object") return [pictureOf(each), withoutAnswers(each)];
+    if (each.name === "object") return [pictureOf(each), withoutAnswers(each, marks)];
     if (each.name === "rubricBlock" && !isForCandidates(each)) return [];
-    if (/^(feedbackBlock|feedbackInline|simpleChoice|simpleMatchSet)$/.test(each.name)) return [];
-    return [withoutAnswers(each)];
+    if (silent.test(each.name)) return [];
+    return [withoutAnswers(each, marks)];
   });
   return { ...element, name: element.name === "object" ? "div" : element.name, children };
 }
+
+/** Elements that stand within a line. */
+const inline = /^(textEntryInteraction|inlineChoiceInteraction|gap|hottext)$/;
+/** What is no part of the text: choices, and what is shown after an answer. */
+const silent =
+  /^(feedbackBlock|feedbackInline|simpleChoice|simpleMatchSet|simpleAssociableChoice|gapText|gapImg|endAttemptInteraction)$/;
 
 const isForCandidates = ({ attributes }: XmlElement) => /(^|\s)candidate(\s|$)/.test(attributes.view ?? "");
 
@@ -32,4 +46,4 @@ function pictureOf({ attributes, line }: XmlElement): XmlElement | string {
 }
 
 /** The text of a choice. */
-export const choiceText = (choice: XmlElement) => fromHtml(markupIn(withoutAnswers(choice)));
+export const choiceText = (choice: XmlElement) => qtiContent(choice);
