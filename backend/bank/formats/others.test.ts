@@ -158,16 +158,16 @@ describe("QTI", () => {
   test("questions that are worked out while somebody answers, or stand elsewhere, are told with their line", async () => {
     const key = declared(right("a"));
     expect(await told(item(key, '<templateDeclaration identifier="A"/>', body(choice())))).toEqual([
-      [6, "TYPE_NOT_MAPPED", "<templateDeclaration>"],
+      [6, "QUESTION_COMPUTED", "templateDeclaration"],
     ]);
     expect(await told(item(key, "", body(`<printedVariable identifier="A"/>${choice()}`)))).toEqual([
-      [7, "TYPE_NOT_MAPPED", "<printedVariable>"],
+      [7, "QUESTION_COMPUTED", "printedVariable"],
     ]);
     expect(await told(item(key, '<assessmentStimulusRef href="s.xml"/>', body(choice())))).toEqual([
-      [6, "TYPE_NOT_MAPPED", "<assessmentStimulusRef>"],
+      [6, "STIMULUS_MISSING", "assessmentStimulusRef"],
     ]);
     expect(await told(item(key, body(`${choice()}\n<uploadInteraction responseIdentifier="R"/>`)))).toEqual([
-      [6, "TYPE_NOT_MAPPED", "choiceInteraction + uploadInteraction (2)"],
+      [7, "TYPE_NOT_MAPPED", "choiceInteraction + uploadInteraction (2)"],
     ]);
   });
 

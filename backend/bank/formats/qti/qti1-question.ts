@@ -1,5 +1,5 @@
 import { plainAnswer } from "#contract/questions/plain";
-import { type ChildQuestion, type Question, questionLimits } from "#contract/questions/shapes";
+import { type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import {
   child,
@@ -15,12 +15,12 @@ import { recordingOf } from "../markup/html-signs";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
+  familyOf,
   fewOptions,
   fillInOf,
   isNumberLike,
   markFromGrade,
   matchingOf,
-  standingBelow,
   unsaid,
 } from "../reading/foreign";
 import { isTold } from "../reading/losses";
@@ -34,7 +34,8 @@ export function qti1Question(item: XmlElement): Flat {
   if (!presentation) throw new FileError("CONTENT_MISSING", item.attributes.title, item.line);
   const content = textsOf(presentation);
   const score = markFromGrade(metadata(item, "points_possible") || metadata(item, "qmd_absolutescore_max"));
-  const question = questionOf(item, presentation, content, score);
+  const losses = new Set<string>();
+  const question = questionOf(item, presentation, content, { score, losses });
   const feedback = childrenNamed(item, "itemfeedback");
   const general = feedback.find(({ attributes }) => attributes.ident === "general_fb");
   const hasOthers = feedback.some((each) => each !== general && textsOf(each) !== "");
@@ -42,6 +43,7 @@ export function qti1Question(item: XmlElement): Flat {
     ...{ score, below: 0 },
     question: { ...question, analysis: general ? textsOf(general) : "" },
     losses: [
+      ...losses,
       ...(hasOthers ? ["feedback"] : []),
       ...(isTold(item.attributes.title ?? "", content) || item.attributes.title === "Question"
         ? []
@@ -57,18 +59,26 @@ function metadata(item: XmlElement, label: string): string {
   return field ? xmlText(child(field, "fieldentry")).trim() : xmlText(descendants(item, label)[0]).trim();
 }
 
-function questionOf(item: XmlElement, presentation: XmlElement, content: string, score: number): Question {
+/** What an item is worth, and where losses are told. */
+interface Told {
+  score: number;
+  losses: Set<string>;
+}
+
+function questionOf(item: XmlElement, presentation: XmlElement, content: string, told: Told): Question {
   const asked = descendants(presentation, ...responses);
   const kind = metadata(item, "question_type");
   const [first, ...others] = asked;
   if (kind === "file_upload_question") return { ...unsaid(10), content };
   if (!first) return { ...unsaid(13), content };
   if (kind === "fill_in_multiple_blanks_question") return namedBlanks(item, content, asked);
-  if (kind === "multiple_dropdowns_question") return dropdowns(item, content, asked);
+  if (kind === "multiple_dropdowns_question") return dropdowns(item, content, asked, told);
   const isComputed = descendants(item, "calculated").length > 0 || /calculated|formula/.test(kind);
-  if (isComputed) throw new FileError("TYPE_NOT_MAPPED", kind || "calculated", item.line);
+  if (isComputed) throw new FileError("QUESTION_COMPUTED", kind || "calculated", item.line);
+  if (asked.some(({ name }) => name === "response_xy"))
+    throw new FileError("ANSWERED_IN_PICTURE", content, item.line);
   if (others.length > 0 && asked.every(({ name }) => name === "response_lid"))
-    return matching(item, content, asked, score);
+    return matching(item, content, asked, told);
   if (asked.every(({ name }) => name === "response_str" || name === "response_num"))
     return written(item, content, asked, kind);
   if (others.length > 0 || first.name !== "response_lid" || !child(first, "render_choice"))
@@ -155,15 +165,17 @@ const markOf = (response: XmlElement) => {
   return asMarkdown(`[${name}]`);
 };
 
-function dropdowns(item: XmlElement, content: string, asked: XmlElement[]): Question {
-  const children = asked.map((response): ChildQuestion => {
-    const question = choice(item, markOf(response), response);
-    return standingBelow(question, 1);
-  });
-  return { ...unsaid(13), content, children };
+function dropdowns(
+  item: XmlElement,
+  content: string,
+  asked: XmlElement[],
+  { score, losses }: Told,
+): Question {
+  const parts = asked.map((response) => ({ question: choice(item, markOf(response), response), weight: 1 }));
+  return familyOf(content, parts, score, losses);
 }
 
-function matching(item: XmlElement, content: string, asked: XmlElement[], score: number): Question {
+function matching(item: XmlElement, content: string, asked: XmlElement[], { score, losses }: Told): Question {
   const pairs = asked.map((response) => {
     const labels = labelsOf(response);
     const { values } = rightOf(item, response);
@@ -179,6 +191,7 @@ function matching(item: XmlElement, content: string, asked: XmlElement[], score:
     pairs,
     labelsOf(asked[0]!).map(({ text }) => text),
     score,
+    losses,
   );
 }
 
