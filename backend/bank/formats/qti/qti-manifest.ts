@@ -37,7 +37,7 @@ function isManifest(root: string): void {
 }
 
 /** Percent-decodes a URL: `a%20b.xml` is `a b.xml`. It can only ever name a file in the archive. */
-function unescapedPath(href: string): string {
+export function unescapedPath(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {

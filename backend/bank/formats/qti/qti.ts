@@ -5,11 +5,19 @@ import { decoded } from "../../../file-formats/decode";
 import { FileError } from "../../../file-formats/file-error";
 import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
-import { descendants, elementsAt, markupOf, treeOf } from "../../../file-formats/xml";
+import {
+  child,
+  childrenNamed,
+  descendants,
+  elementsAt,
+  markupOf,
+  treeOf,
+  type XmlElement,
+} from "../../../file-formats/xml";
 import { Families } from "../reading/families";
 import { type FileFindings, readSafely } from "../reading/findings";
 import type { ParsedFile } from "../reading/shapes";
-import { itemFiles } from "./qti-manifest";
+import { itemFiles, unescapedPath } from "./qti-manifest";
 import { withQtiPictures } from "./qti-pictures";
 import { qtiQuestion } from "./qti-question";
 import { qtiPackage } from "./qti-write";
@@ -35,7 +43,7 @@ export const readQti = (bytes: Uint8Array, progress?: Progress): Promise<ParsedF
   readSafely(async (findings) => {
     const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
     const families = new Families(findings, itemGap);
-    const reading = { findings, families, pauses: new Pauses(progress) };
+    const reading = { findings, families, pauses: new Pauses(progress), stimuli: new Map() };
     if (isPackage) await readPackage(bytes, reading);
     else await takeFile(decoded(bytes), reading, { archive: null, name: "" });
     families.end();
@@ -45,6 +53,8 @@ interface Reading {
   findings: FileFindings;
   families: Families;
   pauses: Pauses;
+  /** Texts that several items refer to, by their names in the package; null for those that are none. */
+  stimuli: Map<string, XmlElement | null>;
 }
 
 /** Where a file of items stands; `name` is "" outside an archive. */
@@ -118,11 +128,51 @@ async function takeFile(text: string, reading: Reading, { archive, name }: Place
   }
   if (text.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
   const item = asQti2(treeOf(text));
-  const told = await withQtiPictures(item, findings.pictures, place);
+  const told = await withStimuli(await withQtiPictures(item, findings.pictures, place), place, reading);
   families.take(
     item.line,
     () => qtiQuestion(told),
     () => text,
     name,
   );
+}
+
+/** An item of QTI 3.0 with the texts of its package that it refers to; a reference to another text stays. */
+async function withStimuli(
+  item: XmlElement,
+  { archive, folder }: { archive: Archive | null; folder: string },
+  { stimuli, findings }: Reading,
+): Promise<XmlElement> {
+  const references = childrenNamed(item, "assessmentStimulusRef");
+  if (!archive || references.length === 0) return item;
+  const found = new Map<XmlElement, XmlElement>();
+  for (const reference of references) {
+    const name = posix.join(folder, unescapedPath(reference.attributes.href ?? ""));
+    if (!stimuli.has(name)) stimuli.set(name, await stimulusIn(archive, name, findings));
+    const text = stimuli.get(name);
+    if (text) found.set(reference, text);
+  }
+  const isFound = (each: XmlElement | string) => typeof each !== "string" && found.has(each);
+  const children = item.children
+    .filter((each) => !isFound(each))
+    .map((each) =>
+      typeof each !== "string" && each.name === "itemBody"
+        ? { ...each, children: [...found.values(), ...each.children] }
+        : each,
+    );
+  return { ...item, children };
+}
+
+async function stimulusIn(
+  archive: Archive,
+  name: string,
+  findings: FileFindings,
+): Promise<XmlElement | null> {
+  const bytes = await archive.read(name);
+  if (!bytes || bytes.length > longestItem) return null;
+  const stimulus = asQti2(treeOf(decoded(bytes)));
+  const body = stimulus.name === "assessmentStimulus" ? child(stimulus, "stimulusBody") : undefined;
+  if (!body) return null;
+  const place = { archive, folder: posix.dirname(name) };
+  return { ...(await withQtiPictures(body, findings.pictures, place)), name: "div", attributes: {} };
 }
