@@ -12,8 +12,10 @@ import type {
   ChosenRow,
   ExamQuery,
   ItemQuery,
+  OfficeQuery,
   PapersQuery,
   ResultQuery,
+  WholeQuery,
 } from "./addresses/list-queries";
 import { invoicePaths, orderPaths, platformOrderPaths } from "./addresses/order-paths";
 import { partPaths, placedQuestionPaths } from "./addresses/part-paths";
@@ -83,7 +85,7 @@ export const paths = {
     mobile: () => "/operator/mobile",
     sendMobileCode: () => "/operator/mobile/send",
     secondStep: () => "/operator/second-step",
-    sessions: () => "/operator/sessions",
+    sessions: (query: WholeQuery = {}) => withQuery("/operator/sessions", query),
     data: () => "/operator/data",
     dataFile: () => "/operator/data/file",
     endSession: (sessionId: string) => `/operator/sessions/${encodeURIComponent(sessionId)}/end`,
@@ -93,8 +95,7 @@ export const paths = {
     feedback: (query: { from?: string; page?: number } = {}) => withQuery("/feedback", query),
   },
   companies: {
-    operators: (query: { key?: string; state?: string; role?: string; page?: number } = {}) =>
-      withQuery("/companyManagement/account/setting", query),
+    operators: (query: OfficeQuery = {}) => withQuery("/companyManagement/account/setting", query),
     newOperator: (query: { from?: string } = {}) => withQuery("/companyManagement/account/new", query),
     removeOperators: (query: { from?: string; id?: string } = {}) =>
       withQuery("/companyManagement/account/remove", query),
@@ -139,8 +140,7 @@ export const paths = {
       withQuery(`/certificate/import/${encodeURIComponent(listId)}`, query),
     revokeKey: (keyId: string, query: { reason?: string } = {}) =>
       withQuery(`/certificate/key/${encodeURIComponent(keyId)}/revoke`, query),
-    templates: (query: { key?: string; state?: string; page?: number } = {}) =>
-      withQuery("/certificate/template", query),
+    templates: (query: OfficeQuery = {}) => withQuery("/certificate/template", query),
     newTemplate: () => "/certificate/template/new",
     removeTemplate: (templateId: string) => `${template(templateId)}/remove`,
     previewTemplate: () => "/certificate/template/preview",
@@ -171,11 +171,11 @@ export const paths = {
     company: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}`,
     grant: (companyId: string) => `/admin/companies/${encodeURIComponent(companyId)}/grant`,
     ...platformOrderPaths,
-    applications: () => "/admin/applications",
-    outbox: (query: { key?: string; page?: number } = {}) => withQuery("/admin/outbox", query),
+    applications: (query: WholeQuery = {}) => withQuery("/admin/applications", query),
+    outbox: (query: OfficeQuery = {}) => withQuery("/admin/outbox", query),
     sendAgain: (messageId: string) => `/admin/outbox/${encodeURIComponent(messageId)}/again`,
     feedback: (query: { state?: string; page?: number } = {}) => withQuery("/admin/feedback", query),
-    errors: (query: { page?: number } = {}) => withQuery("/admin/errors", query),
+    errors: (query: OfficeQuery = {}) => withQuery("/admin/errors", query),
     clearErrors: () => "/admin/errors/clear",
     system: () => "/admin/system",
     trySms: () => "/admin/system/sms",

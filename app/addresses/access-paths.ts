@@ -1,4 +1,5 @@
 import { withQuery } from "../address";
+import type { OfficeQuery } from "./list-queries";
 
 /** URLs of roles, menus, permissions and the operators of all companies. */
 export const accessPaths = {
@@ -11,8 +12,7 @@ export const accessPaths = {
   menu: (menuId: string) => `/admin/menus/${encodeURIComponent(menuId)}`,
   newMenu: () => "/admin/menus/new",
   permissions: () => "/admin/permissions",
-  operators: (query: { key?: string; state?: string; role?: string; page?: number } = {}) =>
-    withQuery("/admin/operators", query),
+  operators: (query: OfficeQuery = {}) => withQuery("/admin/operators", query),
   operator: (operatorId: string) => `/admin/operators/${encodeURIComponent(operatorId)}`,
   newOperator: () => "/admin/operators/new",
 };

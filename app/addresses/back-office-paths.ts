@@ -1,4 +1,5 @@
 import { withQuery } from "../address";
+import type { OfficeQuery, WholeQuery } from "./list-queries";
 
 type TrailQuery = {
   key?: string;
@@ -7,7 +8,8 @@ type TrailQuery = {
   company?: string;
   since?: string;
   until?: string;
-  sort?: "-at" | "at";
+  sort?: string;
+  reversed?: string;
   page?: number;
 };
 
@@ -19,13 +21,13 @@ const customerPaths = {
   logo: (companyId: string) => `${company(companyId)}/logo`,
   care: (companyId: string) => `${company(companyId)}/care`,
   staff: (companyId: string) => `${company(companyId)}/staff`,
-  group: (companyId: string, query: { item?: string } = {}) =>
+  group: (companyId: string, query: { item?: string } & WholeQuery = {}) =>
     withQuery(`${company(companyId)}/group`, query),
 };
 
 /** Tasks and upkeep of the installation. */
 const maintenancePaths = {
-  tasks: () => "/admin/tasks",
+  tasks: (query: WholeQuery = {}) => withQuery("/admin/tasks", query),
   client: () => "/admin/tasks/client",
   servers: () => "/admin/tasks/servers",
 };
@@ -35,7 +37,7 @@ const trailPaths = {
   all: (query: TrailQuery = {}) => withQuery("/admin/log", query),
   export: (query: TrailQuery = {}) => withQuery("/admin/log/file", query),
   own: (query: TrailQuery = {}) => withQuery("/companyManagement/log", query),
-  operator: (operatorId: string, query: { page?: number } = {}) =>
+  operator: (operatorId: string, query: OfficeQuery = {}) =>
     withQuery(`/companyManagement/account/${encodeURIComponent(operatorId)}/log`, query),
 };
 
@@ -43,8 +45,8 @@ const webhook = (webhookId: string) => `/companyManagement/company/webhooks/${en
 
 /** Other systems of a company that are told what happens. */
 const webhookPaths = {
-  list: () => "/companyManagement/company/webhooks",
-  show: (webhookId: string, query: { page?: number } = {}) => withQuery(webhook(webhookId), query),
+  list: (query: WholeQuery = {}) => withQuery("/companyManagement/company/webhooks", query),
+  show: (webhookId: string, query: OfficeQuery = {}) => withQuery(webhook(webhookId), query),
   turn: (webhookId: string) => `${webhook(webhookId)}/turn`,
   remove: (webhookId: string) => `${webhook(webhookId)}/remove`,
   replay: (webhookId: string) => `${webhook(webhookId)}/replay`,

@@ -47,14 +47,26 @@ export type BankQuery = Partial<
 /** Of the item statistics: `order` paper, or what needs a look first; `recompute` 1 for a second computation. */
 export type ItemQuery = Partial<Record<"order" | "recompute", string>> & { size?: number; page?: number };
 
-/** Filters and pages of orders. */
-export type OrderQuery = Partial<Record<"key" | "state" | "period" | "since" | "until", string>> & {
+/** Filters, order and pages of orders. */
+export type OrderQuery = Partial<
+  Record<"key" | "state" | "period" | "since" | "until" | "sort" | "reversed", string>
+> & { size?: number; page?: number };
+
+/** Filters, order and pages of invoices. */
+export type InvoiceQuery = Partial<Record<"key" | "state" | "sort" | "reversed", string>> & {
   size?: number;
   page?: number;
 };
 
-/** Filters and pages of invoices. */
-export type InvoiceQuery = Partial<Record<"key" | "state", string>> & { size?: number; page?: number };
+/** The order of a list that is shown whole. */
+export type WholeQuery = { sort?: string; reversed?: string };
+
+/** Search, order and pages of a list of the platform; `state`, `role` and `event` where it has such a filter. */
+export type OfficeQuery = Partial<
+  Record<"key" | "state" | "role" | "event" | "sort" | "reversed", string>
+> & {
+  page?: number;
+};
 
 /** Filters and pages of the ledger. */
 export type LedgerQuery = Partial<Record<"key" | "kind" | "period" | "since" | "until", string>> & {

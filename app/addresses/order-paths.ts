@@ -1,5 +1,5 @@
 import { withQuery } from "../address";
-import type { InvoiceQuery, LedgerQuery, OrderQuery } from "./list-queries";
+import type { InvoiceQuery, LedgerQuery, OrderQuery, WholeQuery } from "./list-queries";
 
 const order = (orderId: string) => `/companyManagement/order/${encodeURIComponent(orderId)}`;
 const anyOrder = (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`;
@@ -41,7 +41,7 @@ export const platformOrderPaths = {
     withQuery(`/admin/companies/${encodeURIComponent(companyId)}/statement`, query),
   statementFile: (companyId: string, month: string, format: "xlsx" | "pdf") =>
     `/admin/companies/${encodeURIComponent(companyId)}/${statementFile(month, format)}`,
-  reconciliation: () => "/admin/reconciliation",
+  reconciliation: (query: WholeQuery = {}) => withQuery("/admin/reconciliation", query),
   invoices: (query: InvoiceQuery = {}) => withQuery("/admin/invoices", query),
   invoice: anyInvoice,
   invoicePdf: (invoiceId: string, kind: "invoice" | "red") => `${anyInvoice(invoiceId)}/pdf/${kind}`,

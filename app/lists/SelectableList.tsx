@@ -3,18 +3,10 @@ import { type ReactNode, useContext } from "react";
 import { PostForm } from "~/form/PostForm";
 import { ListFormContext } from "~/ui/ListLink";
 import { useWords } from "~/words/words";
+import { type QueryPart, QueryFields } from "./QueryFields";
 
 /** The id of the form of a list: its filter, its ticks, and every button that keeps them. */
 export const listFormId = "list";
-
-/** What a filter keeps of the query: the tab, the order, the size of a page. */
-type Kept = Record<string, string | number | undefined>;
-
-function KeptFields({ kept }: { kept: Kept }) {
-  return Object.entries(kept).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-  );
-}
 
 /**
  * A list whose rows can be ticked, as one form, which stores the ticks before it leads on. All its controls stand
@@ -31,7 +23,7 @@ export function SelectableList({
   action: string | null;
   rows: readonly { id: string }[];
   here: string;
-  kept: Kept;
+  kept: QueryPart;
   children: ReactNode;
 }) {
   const t = useWords();
@@ -41,7 +33,7 @@ export function SelectableList({
       <PostForm id={listFormId} action={action} reloadDocument>
         <input type="hidden" name="shown" value={rows.map(({ id }) => id).join(",")} />
         <input type="hidden" name="here" value={here} />
-        <KeptFields kept={kept} />
+        <QueryFields kept={kept} />
         {/* Enter in a field presses a form's first button, and tabs and heads are buttons too. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden>
           {t("lists.find")}
@@ -60,14 +52,14 @@ export function ListFilters({
   children,
 }: {
   address: string;
-  kept: Kept;
+  kept: QueryPart;
   className?: string;
   children: ReactNode;
 }) {
   if (useContext(ListFormContext)) return <search className={className}>{children}</search>;
   return (
     <Form method="get" action={address} className={className} role="search">
-      <KeptFields kept={kept} />
+      <QueryFields kept={kept} />
       {children}
     </Form>
   );

@@ -23,3 +23,19 @@ export function sortOf<Name extends string>({
     now: isNow ? (isAscending !== isReversed ? "ascending" : "descending") : undefined,
   };
 }
+
+/** The heads of a list by the order in its query, which says nothing of the usual one; each leads to the first page. */
+export const headsBy =
+  <Name extends string>(
+    query: { sort?: string; reversed?: string },
+    { usual, ascending }: { usual: Name; ascending: readonly Name[] },
+    to: (order: { sort: Name | ""; reversed: "1" | ""; page: undefined }) => string,
+  ) =>
+  (sort: NoInfer<Name>): Sort =>
+    sortOf<Name>({
+      now: (query.sort || usual) as Name,
+      isReversed: query.reversed === "1",
+      sort,
+      isAscending: ascending.includes(sort),
+      to: (reversed) => to({ sort: sort === usual ? "" : sort, reversed, page: undefined }),
+    });

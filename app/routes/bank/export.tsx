@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { format, formats } from "#contract/bank/shapes";
 import { figure } from "#locales/figures";
 import { validationErrorText } from "#locales/words";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -90,9 +91,7 @@ export default function Export() {
             </Notice>
           ) : (
             <Form method="get" action={paths.bank.exportFile()} reloadDocument>
-              {Object.entries(query).map(
-                ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-              )}
+              <QueryFields kept={query} />
               <p className="mb-12">{t("bank:export.count", { count: total, questions })}</p>
               <fieldset className="field">
                 <legend className="label">{t("bank:export.format")}</legend>

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { Chips, usualChips } from "~/lists/Chips";
+import { QueryFields } from "~/lists/QueryFields";
 import { goBack, rememberList } from "~/lists/last-list.server";
 import { PeriodFilter } from "~/lists/PeriodFilter";
 import { paths } from "~/paths";
@@ -105,9 +106,7 @@ function Filters({ list: { query, typed, period, authors } }: { list: ExamList }
   const { label, reversed, size } = query;
   return (
     <Form method="get" action={paths.exams.list()} className="filters" role="search">
-      {Object.entries({ label, reversed, size }).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <QueryFields kept={{ label, reversed, size }} />
       <SearchField value={typed} label={t("exams:find.label")} placeholder={t("exams:find.placeholder")} />
       <Choose
         name="category"

@@ -4,6 +4,7 @@ import { type WatchedCandidate, watchTabs } from "#contract/monitoring/shapes";
 import { admits, may } from "#contract/roles";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -154,9 +155,7 @@ export default function Watch() {
             className="filters"
             role="search"
           >
-            {Object.entries({ tab: asked.tab, still: asked.still }).map(
-              ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-            )}
+            <QueryFields kept={{ tab: asked.tab, still: asked.still }} />
             <SearchField
               value={list.typed}
               label={t("monitoring:search")}

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { QueryFields } from "~/lists/QueryFields";
 import { type RecordPages, wordOf } from "~/records/pages";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
@@ -14,7 +15,7 @@ export function RecordFilters({ pages, list }: { pages: RecordPages; list: Recor
   const chosen = asked as Record<string, string>;
   return (
     <Form method="get" action={address} className="filters" role="search">
-      {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      <QueryFields kept={{ state: asked.state, sort: asked.sort }} />
       {record.isSearched && <SearchField value={typed} label={t(wordOf(pages, "find"))} />}
       {filters.map((field) => (
         <select

@@ -4,6 +4,7 @@ import { type ResultPage, resultTabs } from "#contract/results/shapes";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { PostForm } from "~/form/PostForm";
+import { QueryFields } from "~/lists/QueryFields";
 import { goBack, rememberList } from "~/lists/last-list.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -150,9 +151,7 @@ export default function Results() {
             className="filters"
             role="search"
           >
-            {Object.entries({ tab: query.tab, sort: query.sort, reversed: query.reversed }).map(
-              ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-            )}
+            <QueryFields kept={{ tab: query.tab, sort: query.sort, reversed: query.reversed }} />
             <SearchField value={list.typed} label={t("results:search")} placeholder={t("results:search")} />
             <Button>{t("lists.find")}</Button>
           </Form>
