@@ -70,6 +70,7 @@ import { scans } from "./migrations/136_scans";
 import { mediaPlays } from "./migrations/138_media_plays";
 import { transcripts } from "./migrations/145_transcripts";
 import { bankRightTable } from "./migrations/146_bank_rights";
+import { ordersOfLists } from "./migrations/150_orders_of_lists";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -145,6 +146,7 @@ const steps: Record<string, Step> = {
   "138_media_plays": mediaPlays,
   "145_transcripts": transcripts,
   "146_bank_rights": bankRightTable,
+  "150_orders_of_lists": ordersOfLists,
 };
 
 /** The names of all steps, oldest first. */

@@ -10,6 +10,7 @@ import {
 import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import { type Caller, notFound } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { hasWord } from "../search/text-search";
 
 const selectInvoices = (queries: Queries) =>
@@ -64,7 +65,7 @@ export async function listInvoices(
   queries: Queries,
   caller: Caller,
   companyId: string | null,
-  { key, state, pageNum, pageSize }: z.output<typeof invoiceFilter>,
+  { key, state, sort, isReversed, pageNum, pageSize }: z.output<typeof invoiceFilter>,
 ): Promise<z.output<typeof invoicePage>> {
   let found = selectInvoices(queries);
   if (companyId !== null) found = found.where("i.company_id", "=", companyId);
@@ -77,14 +78,24 @@ export async function listInvoices(
   const { count } = await found
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const list = await found
+  const rows = found
     .selectAll("i")
     .select([
       "company.name as company_name",
       "applicant.real_name as applicant_name",
       "answerer.real_name as answerer_name",
-    ])
-    .orderBy("i.number", "desc")
+    ]);
+  const list = await inOrderOf(
+    rows,
+    { sort, isReversed },
+    {
+      number: [["i.number", "desc"]],
+      amount: [
+        ["i.amount", "desc"],
+        ["i.number", "desc"],
+      ],
+    },
+  )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -10,6 +10,7 @@ import {
 import { admits, may } from "#contract/roles";
 import type { Queries } from "../database/open";
 import { type Caller, notFound } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { hasWord } from "../search/text-search";
 
 const selectOrders = (queries: Queries) =>
@@ -75,7 +76,7 @@ export async function listOrders(
   queries: Queries,
   caller: Caller,
   companyId: string | null,
-  { key, state, since, until, pageNum, pageSize }: z.output<typeof orderFilter>,
+  { key, state, since, until, sort, isReversed, pageNum, pageSize }: z.output<typeof orderFilter>,
 ): Promise<z.output<typeof orderPage>> {
   let whose = selectOrders(queries);
   if (companyId !== null) whose = whose.where("o.company_id", "=", companyId);
@@ -100,9 +101,17 @@ export async function listOrders(
   const { count, amount } = await found
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("o.amount").as("amount")])
     .executeTakeFirstOrThrow();
-  const list = await found
-    .select(columns)
-    .orderBy("o.number", "desc")
+  const list = await inOrderOf(
+    found.select(columns),
+    { sort, isReversed },
+    {
+      number: [["o.number", "desc"]],
+      amount: [
+        ["o.amount", "desc"],
+        ["o.number", "desc"],
+      ],
+    },
+  )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { page } from "../paging";
+import { ordered, page } from "../paging";
 import { id, line, mailAddress, searchWord } from "../text";
 
 /**
@@ -45,7 +45,12 @@ export const invoiceApplication = z.object({
   orderIds: z.array(id, "INVOICE_ORDERS_MISSING").min(1, "INVOICE_ORDERS_MISSING").max(100, "NOT_VALID"),
 });
 
-export const invoiceFilter = z.object({ key: searchWord, state: invoiceState.optional(), ...page });
+export const invoiceFilter = z.object({
+  key: searchWord,
+  state: invoiceState.optional(),
+  ...ordered("number", "amount"),
+  ...page,
+});
 
 /** Fen; times are epoch milliseconds, 0 where there is none. */
 export const invoiceRow = z.object({

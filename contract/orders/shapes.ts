@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
-import { changedWithin, page } from "../paging";
+import { changedWithin, ordered, page } from "../paging";
 import { id, line, searchWord } from "../text";
 import { orderAmount, typedYuan } from "./money";
 
@@ -58,6 +58,7 @@ export const orderFilter = z.object({
   key: searchWord,
   state: orderState.optional(),
   ...changedWithin,
+  ...ordered("number", "amount"),
   ...page,
 });
 

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { QueryFields } from "~/lists/QueryFields";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -16,6 +18,7 @@ export function InvoiceList({ list }: { list: ShownInvoices }) {
   const t = useWords();
   const { query, rows, isPlatform } = list;
   const to = isPlatform ? paths.admin.invoices : paths.invoices.list;
+  const { state, size, sort, reversed } = query;
   const label = t("invoices:find");
   return (
     <>
@@ -37,8 +40,7 @@ export function InvoiceList({ list }: { list: ShownInvoices }) {
         ]}
       />
       <Form method="get" action={to()} className="filters" role="search" key={to(query)}>
-        {query.state && <input type="hidden" name="state" value={query.state} />}
-        {query.size && <input type="hidden" name="size" value={query.size} />}
+        <QueryFields kept={{ state, size, sort, reversed }} />
         <SearchField value={list.typed} label={label} placeholder={label} />
         <Button>{t("lists.find")}</Button>
       </Form>
@@ -64,17 +66,23 @@ export function InvoiceList({ list }: { list: ShownInvoices }) {
   );
 }
 
-function InvoiceTable({ list: { rows, isPlatform } }: { list: ShownInvoices }) {
+function InvoiceTable({ list: { rows, query, isPlatform } }: { list: ShownInvoices }) {
   const t = useWords();
   const to = isPlatform ? paths.admin.invoice : paths.invoices.show;
+  const list = isPlatform ? paths.admin.invoices : paths.invoices.list;
+  const by = headsBy<"number" | "amount">(query, { usual: "number", ascending: [] }, (order) =>
+    list({ ...query, ...order }),
+  );
   return (
     <Table
       caption={t("invoices:title")}
       head={
         <>
-          <HeadCell>{t("invoices:columns.invoice")}</HeadCell>
+          <HeadCell sort={by("number")}>{t("invoices:columns.invoice")}</HeadCell>
           <HeadCell>{t("invoices:columns.state")}</HeadCell>
-          <HeadCell isNumber>{t("invoices:columns.amount")}</HeadCell>
+          <HeadCell isNumber sort={by("amount")}>
+            {t("invoices:columns.amount")}
+          </HeadCell>
           <HeadCell>{t("invoices:columns.told")}</HeadCell>
           <HeadCell isActions>{t("invoices:columns.actions")}</HeadCell>
         </>

@@ -1,6 +1,8 @@
 import { type InvoiceRow, invoiceFilter, invoiceState, invoiceStates } from "#contract/invoices/shapes";
 import { fen, shortFigure } from "#locales/figures";
+import type { InvoiceQuery } from "~/addresses/list-queries";
 import { readSearchTerm } from "~/form/search-term.server";
+import { readOrder } from "~/lists/order.server";
 import { pageSizes } from "~/routes/office/ListPager";
 import { askedSize, pastEnd } from "~/routes/office/paging.server";
 import { need, type OperatorContext } from "~/session/guard.server";
@@ -44,7 +46,7 @@ export async function invoicesShown(
   context: OperatorContext,
   request: Request,
   isPlatform: boolean,
-  to: (query: { key?: string; state?: string; size?: number; page?: number }) => string,
+  to: (query: InvoiceQuery) => string,
 ) {
   const { services, language, t } = context;
   const asked = new URL(request.url).searchParams;
@@ -55,8 +57,12 @@ export async function invoicesShown(
     .parse(asked.get("state") || undefined);
   const page = invoiceFilter.shape.pageNum.catch(1).parse(asked.get("page") || undefined);
   const size = askedSize(asked);
-  const filter = { key, state, pageNum: page, pageSize: size };
-  const query = { key, state: state ?? ("" as const), size: size === pageSizes[0] ? undefined : size };
+  const { order, query: sorted } = readOrder(asked, invoiceFilter.shape.sort);
+  const filter = { key, state, ...order, pageNum: page, pageSize: size };
+  const query = {
+    ...{ key, state: state ?? ("" as const), ...sorted },
+    size: size === pageSizes[0] ? undefined : size,
+  };
   const found = need(await (isPlatform ? services.invoices.all(filter) : services.invoices.page(filter)));
   const pages = Math.max(1, Math.ceil(found.count / size));
   if (page > pages)

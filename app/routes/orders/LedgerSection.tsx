@@ -13,7 +13,10 @@ import { Cell, HeadCell, Row, Table, TitleCell, TotalRow } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { LedgerData } from "./ledger";
 
-/** The entries of the ledger, each with the balance after it, and the sums of all that match. */
+/**
+ * The entries of the ledger, each with the balance after it, and the sums of all that match. No head sorts: a balance is
+ * true only after the entry below it.
+ */
 export function LedgerSection({ ledger }: { ledger: LedgerData }) {
   const t = useWords();
   const { query, period } = ledger;

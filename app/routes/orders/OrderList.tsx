@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { Chips, usualChips } from "~/lists/Chips";
+import { QueryFields } from "~/lists/QueryFields";
+import { headsBy } from "~/lists/orders";
 import { PeriodFilter } from "~/lists/PeriodFilter";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
@@ -18,6 +20,7 @@ export function OrderList({ list }: { list: ShownOrders }) {
   const { query, period, rows, isPlatform } = list;
   const to = isPlatform ? paths.admin.orders : paths.orders.list;
   const label = t(isPlatform ? "orders:findAll" : "orders:find");
+  const { sort, reversed } = query;
   const isFiltered = Boolean(query.key || period.period);
   return (
     <>
@@ -39,8 +42,7 @@ export function OrderList({ list }: { list: ShownOrders }) {
         ]}
       />
       <Form method="get" action={to()} className="filters" role="search" key={to(query)}>
-        {query.state && <input type="hidden" name="state" value={query.state} />}
-        {query.size && <input type="hidden" name="size" value={query.size} />}
+        <QueryFields kept={{ state: query.state, size: query.size, sort, reversed }} />
         <SearchField value={list.typed} label={label} placeholder={label} />
         <PeriodFilter asked={period} words={{ label: t("orders:when"), any: t("orders:anyTime") }} />
         <Button>{t("lists.find")}</Button>
@@ -53,12 +55,19 @@ export function OrderList({ list }: { list: ShownOrders }) {
           (cleared) => to({ ...query, ...cleared }),
           (when) => t("orders:ofWhen", { when }),
         )}
-        clear={to({ state: query.state })}
+        clear={to({ state: query.state, sort, reversed })}
       />
       <IgnoredSearchTerm validationError={list.validationError} />
       {rows.length > 0 ? (
         <>
-          <OrderTable rows={rows} total={{ amount: list.total, count: list.count }} isPlatform={isPlatform} />
+          <OrderTable
+            rows={rows}
+            total={{ amount: list.total, count: list.count }}
+            isPlatform={isPlatform}
+            by={headsBy<"number" | "amount">(query, { usual: "number", ascending: [] }, (order) =>
+              to({ ...query, ...order }),
+            )}
+          />
           <ListPager
             at={list}
             to={(page) => to({ ...query, page })}

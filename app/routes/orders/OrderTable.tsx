@@ -1,5 +1,15 @@
 import { paths } from "~/paths";
-import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell, TotalRow } from "~/ui/Table";
+import {
+  ActionsCell,
+  Cell,
+  HeadCell,
+  Row,
+  RowAction,
+  type Sort,
+  Table,
+  TitleCell,
+  TotalRow,
+} from "~/ui/Table";
 import { useWords } from "~/words/words";
 import { OrderStateMark } from "./OrderStateMark";
 import type { ShownOrder } from "./shown.server";
@@ -9,11 +19,14 @@ export function OrderTable({
   rows,
   total,
   isPlatform = false,
+  by,
 }: {
   rows: ShownOrder[];
   /** The amount of all that match, and how many. */
   total?: { amount: string; count: number };
   isPlatform?: boolean;
+  /** Without it they are the newest few beside a link to the list, which sorts. */
+  by?: (sort: "number" | "amount") => Sort;
 }) {
   const t = useWords();
   const to = isPlatform ? paths.admin.order : paths.orders.show;
@@ -22,9 +35,11 @@ export function OrderTable({
       caption={t("orders:title")}
       head={
         <>
-          <HeadCell>{t("orders:columns.order")}</HeadCell>
+          <HeadCell sort={by?.("number")}>{t("orders:columns.order")}</HeadCell>
           <HeadCell>{t("orders:columns.state")}</HeadCell>
-          <HeadCell isNumber>{t("orders:columns.amount")}</HeadCell>
+          <HeadCell isNumber sort={by?.("amount")}>
+            {t("orders:columns.amount")}
+          </HeadCell>
           <HeadCell>{t("orders:columns.told")}</HeadCell>
           <HeadCell isActions>{t("orders:columns.actions")}</HeadCell>
         </>

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
-import { ledgerFilter, type orderFilter, orderState } from "#contract/orders/shapes";
+import { ledgerFilter, orderFilter, orderState } from "#contract/orders/shapes";
 import { readSearchTerm } from "~/form/search-term.server";
+import { readOrder } from "~/lists/order.server";
 import { periodQueryOf, rangeOf, readPeriod } from "~/lists/period.server";
 import { pageSizes } from "~/routes/office/ListPager";
 import { askedSize } from "~/routes/office/paging.server";
@@ -32,8 +33,9 @@ export function readOrderFilter(asked: URLSearchParams, zone: string) {
     .optional()
     .catch(undefined)
     .parse(asked.get("state") || undefined);
-  const filter: z.output<typeof orderFilter> = { ...common.filter, state };
-  return { ...common, filter, query: { ...common.query, state: state ?? ("" as const) } };
+  const { order, query: sorted } = readOrder(asked, orderFilter.shape.sort);
+  const filter: z.output<typeof orderFilter> = { ...common.filter, ...order, state };
+  return { ...common, filter, query: { ...common.query, ...sorted, state: state ?? ("" as const) } };
 }
 
 export function readLedgerFilter(asked: URLSearchParams, zone: string) {

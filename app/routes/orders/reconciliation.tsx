@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ordered } from "#contract/paging";
 import { fen, figure } from "#locales/figures";
 import { PostForm } from "~/form/PostForm";
+import { inOrder, readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -19,18 +22,30 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("menus.reconciliation"), to: paths.admin.reconciliation() }),
 };
 
+const runSort = ordered("at", "differences", "companies", "entries").sort;
+
 /** Whether every company's balance is the sum of its ledger, as of each day, and which one's is not. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "platform");
   const runs = need(await services.orders.reconciliations({}));
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, runSort);
+  const inRunOrder = inOrder(runs, order, {
+    at: { by: ({ at }) => at, isAscending: false },
+    differences: { by: ({ differences }) => differences.length, isAscending: false },
+    companies: { by: ({ companies }) => companies, isAscending: false },
+    entries: { by: ({ entries }) => entries, isAscending: false },
+  });
+  const shown = ({ at, companies, entries, differences, ...run }: (typeof runs)[number]) => ({
+    ...run,
+    at: exactTime(at, company.timeZone),
+    companies: figure(companies, language),
+    entries: figure(entries, language),
+    count: differences.length,
+  });
   return {
-    runs: runs.map(({ at, companies, entries, differences, ...run }) => ({
-      ...run,
-      at: exactTime(at, company.timeZone),
-      companies: figure(companies, language),
-      entries: figure(entries, language),
-      count: differences.length,
-    })),
+    query,
+    last: runs[0] ? shown(runs[0]) : null,
+    runs: inRunOrder.map(shown),
     differences: (runs[0]?.differences ?? []).map((row) => ({
       id: row.companyUuid,
       name: row.companyName,
@@ -49,8 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Reconciliation() {
   const t = useWords();
-  const { runs, differences } = useLoaderData<typeof loader>();
-  const [last] = runs;
+  const { last, runs, query, differences } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -72,7 +86,7 @@ export default function Reconciliation() {
         </Notice>
       )}
       {differences.length > 0 && <Differences rows={differences} />}
-      {last && <Runs runs={runs} />}
+      {last && <Runs runs={runs} query={query} />}
     </>
   );
 }
@@ -113,8 +127,13 @@ function Differences({ rows }: { rows: Data["differences"] }) {
   );
 }
 
-function Runs({ runs }: Pick<Data, "runs">) {
+function Runs({ runs, query }: Pick<Data, "runs" | "query">) {
   const t = useWords();
+  const by = headsBy<"at" | "differences" | "companies" | "entries">(
+    query,
+    { usual: "at", ascending: [] },
+    paths.admin.reconciliation,
+  );
   return (
     <section>
       <h2>{t("orders:reconciliation.runs")}</h2>
@@ -122,10 +141,14 @@ function Runs({ runs }: Pick<Data, "runs">) {
         caption={t("orders:reconciliation.runs")}
         head={
           <>
-            <HeadCell>{t("orders:columns.at")}</HeadCell>
-            <HeadCell>{t("orders:reconciliation.result")}</HeadCell>
-            <HeadCell isNumber>{t("orders:reconciliation.companies")}</HeadCell>
-            <HeadCell isNumber>{t("orders:reconciliation.entries")}</HeadCell>
+            <HeadCell sort={by("at")}>{t("orders:columns.at")}</HeadCell>
+            <HeadCell sort={by("differences")}>{t("orders:reconciliation.result")}</HeadCell>
+            <HeadCell isNumber sort={by("companies")}>
+              {t("orders:reconciliation.companies")}
+            </HeadCell>
+            <HeadCell isNumber sort={by("entries")}>
+              {t("orders:reconciliation.entries")}
+            </HeadCell>
           </>
         }
       >
