@@ -16,6 +16,7 @@ import {
 import { endTicketKey } from "../companies/ticket-key";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { maskMobile } from "../mobiles";
 import { columnHasText } from "../search/text-search";
 
@@ -31,7 +32,7 @@ export const operatorAdminService: Pick<
   | "lockAnyOperator"
   | "giveRoles"
 > = {
-  async operators({ key, companyUuid, roleKey, state, pageNum, pageSize }, { queries }) {
+  async operators({ key, companyUuid, roleKey, state, sort, isReversed, pageNum, pageSize }, { queries }) {
     const all = () => {
       let found = queries
         .selectFrom("operator")
@@ -64,10 +65,25 @@ export const operatorAdminService: Pick<
     };
     let found = all();
     if (state) found = found.where("operator.locked", "=", Number(state === "locked"));
-    const rows = await found
-      .select("operator.id")
-      .orderBy("operator.real_name")
-      .orderBy("operator.id")
+    const rows = await inOrderOf(
+      found.select("operator.id"),
+      { sort, isReversed },
+      {
+        name: [
+          ["operator.real_name", "asc"],
+          ["operator.id", "asc"],
+        ],
+        company: [
+          ["company.name", "asc"],
+          ["operator.real_name", "asc"],
+          ["operator.id", "asc"],
+        ],
+        seen: [
+          ["operator.last_seen_at", "desc"],
+          ["operator.id", "asc"],
+        ],
+      },
+    )
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();
@@ -224,8 +240,6 @@ async function rowsOf(queries: Queries, ids: readonly string[]): Promise<Platfor
     .select("company.name as companyName")
     .where("operator.id", "in", ids)
     .where("operator.removed_at", "=", 0)
-    .orderBy("operator.real_name")
-    .orderBy("operator.id")
     .execute();
   const roles = await queries
     .selectFrom("operator_role")
@@ -234,7 +248,8 @@ async function rowsOf(queries: Queries, ids: readonly string[]): Promise<Platfor
     .where("operator_role.operator_id", "in", ids)
     .orderBy("role.role_key")
     .execute();
-  return rows.map((row) => ({
+  const inOrder = ids.flatMap((id) => rows.filter((row) => row.id === id));
+  return inOrder.map((row) => ({
     operatorUuid: row.id,
     realName: row.real_name,
     mobile: maskMobile(row.mobile),

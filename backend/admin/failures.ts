@@ -4,7 +4,9 @@ import type { Clock } from "../clock";
 import type { Database } from "../database/open";
 import type { Handlers } from "../handler";
 import { newId } from "../ids";
+import { inOrderOf } from "../lists/order";
 import type { Log } from "../log";
+import { columnHasText } from "../search/text-search";
 import { scrubbed } from "./scrub";
 
 /** Rows stored, and hourly quotas of reports: per company, and for the services themselves. */
@@ -112,16 +114,34 @@ export const failureService: Pick<Handlers<typeof adminCalls>, "reportError" | "
     return null;
   },
 
-  async errors({ pageNum, pageSize }, { queries }) {
-    const { count } = await queries
-      .selectFrom("failure")
+  async errors({ key, sort, isReversed, pageNum, pageSize }, { queries }) {
+    let found = queries.selectFrom("failure");
+    if (key) found = found.where((is) => is.or([columnHasText("place", key), columnHasText("message", key)]));
+    const { count } = await found
       .select((value) => value.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    const rows = await queries
-      .selectFrom("failure")
-      .selectAll()
-      .orderBy("last_at", "desc")
-      .orderBy("id", "desc")
+    const rows = await inOrderOf(
+      found.selectAll(),
+      { sort, isReversed },
+      {
+        last: [
+          ["last_at", "desc"],
+          ["id", "desc"],
+        ],
+        first: [
+          ["first_at", "desc"],
+          ["id", "desc"],
+        ],
+        times: [
+          ["times", "desc"],
+          ["id", "desc"],
+        ],
+        place: [
+          ["place", "asc"],
+          ["id", "asc"],
+        ],
+      },
+    )
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();

@@ -1,13 +1,14 @@
 import { adminCalls } from "#contract/admin/calls";
 import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { maskMobile, maskRecipient } from "../mobiles";
 import { isExpired } from "../outbox/outbox";
 
 /** The platform's administrators list SMS messages, and resend those that failed. */
 export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sendAgain"> = {
   /** Texts are shown only in the demo, and every read is audited (decisions §3; trust F1, F2). */
-  async messages({ key, pageNum, pageSize }, context) {
+  async messages({ key, sort, isReversed, pageNum, pageSize }, context) {
     const { queries, isDemo, clock, outbox } = context;
     const digits = key.replace(/\D/g, "");
     let found = queries.selectFrom("outbox").leftJoin("job", "job.id", "outbox.id");
@@ -17,11 +18,16 @@ export const messageService: Pick<Handlers<typeof adminCalls>, "messages" | "sen
     const { count } = await found
       .select((value) => value.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    const rows = await found
-      .selectAll("outbox")
-      .select(["job.state", "job.attempts"])
-      .orderBy("outbox.at", "desc")
-      .orderBy("outbox.id", "desc")
+    const rows = await inOrderOf(
+      found.selectAll("outbox").select(["job.state", "job.attempts"]),
+      { sort, isReversed },
+      {
+        at: [
+          ["outbox.at", "desc"],
+          ["outbox.id", "desc"],
+        ],
+      },
+    )
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();

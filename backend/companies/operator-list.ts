@@ -6,13 +6,14 @@ import { normalForm } from "#contract/normal-form";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { notFound } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { maskMobile } from "../mobiles";
 import { containsWord, searchKeyOf } from "../search/text-search";
 import { rolesOf } from "./operator-rights";
 
 type Filter = z.output<typeof operatorFilter>;
 
-/** One page of a company's operators by name. `states` counts all of them, regardless of the search. */
+/** One page of a company's operators. `states` counts all of them, regardless of the search. */
 export async function listOperators(
   queries: Queries,
   companyId: string,
@@ -23,10 +24,16 @@ export async function listOperators(
   const { count } = await found
     .select((operator) => operator.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const rows = await found
-    .selectAll("operator")
-    .orderBy("real_name")
-    .orderBy("id")
+  const rows = await inOrderOf(found.selectAll("operator"), filter, {
+    name: [
+      ["real_name", "asc"],
+      ["id", "asc"],
+    ],
+    seen: [
+      ["last_seen_at", "desc"],
+      ["id", "asc"],
+    ],
+  })
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
     .execute();

@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { mobile, role } from "../accounts/shapes";
 import { realName } from "../companies/shapes";
-import { page } from "../paging";
+import { ordered, page } from "../paging";
 import { verbs } from "../roles";
 import { id, line, searchWord } from "../text";
 
@@ -144,6 +144,7 @@ export const platformOperatorFilter = z.object({
   companyUuid: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
   roleKey: z.string("NOT_VALID").max(60, "NOT_VALID").optional(),
   state: z.enum(["active", "locked"], "NOT_VALID").optional(),
+  ...ordered("name", "company", "seen"),
   ...page,
 });
 export const platformOperatorPage = z.object({

@@ -1,11 +1,11 @@
 import * as z from "zod/v4";
-import { page } from "../paging";
-import { line } from "../text";
+import { ordered, page } from "../paging";
+import { line, searchWord } from "../text";
 import { advisory, finding, packageRow } from "./self-check";
 
 /** Times are epoch milliseconds throughout. */
 
-export const messageFilter = z.object({ key: line(40).default(""), ...page });
+export const messageFilter = z.object({ key: line(40).default(""), ...ordered("at"), ...page });
 export const messageRow = z.object({
   messageUuid: z.string(),
   kind: z.string(),
@@ -28,7 +28,12 @@ export const messagePage = z.object({
 });
 
 export const errorReport = z.object({ place: z.string().max(300), message: z.string().max(500) });
-export const errorFilter = z.object({ ...page });
+export const errorFilter = z.object({
+  /** Part of its place or its message. */
+  key: searchWord,
+  ...ordered("last", "first", "times", "place"),
+  ...page,
+});
 export const errorRow = z.object({
   errorUuid: z.string(),
   place: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { mobile } from "../accounts/shapes";
 import { uploaded } from "../call";
 import { normalForm } from "../normal-form";
-import { page } from "../paging";
+import { ordered, page } from "../paging";
 import type { RoleKey } from "../roles";
 import { id, line, searchWord } from "../text";
 
@@ -116,6 +116,8 @@ export type CompanyRecord = z.infer<typeof companyRecord>;
 export const companyFilter = z.object({
   key: searchWord,
   verification: verification.optional(),
+  /** By `work`, those that wait for verification first, then the newest. */
+  ...ordered("work", "name", "balance", "registered"),
   ...page,
 });
 
@@ -223,6 +225,7 @@ export const operatorFilter = z.object({
   key: searchWord,
   state: z.enum(["active", "invited", "locked"]).optional(),
   roleKey: z.string().max(60, "NOT_VALID").optional(),
+  ...ordered("name", "seen"),
   ...page,
 });
 

@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { platformOperatorFilter } from "#contract/access/shapes";
 import { admits, may } from "#contract/roles";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -34,13 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = shape.key.catch("").parse(asked.get("key") ?? "");
   const state = shape.state.catch(undefined).parse(asked.get("state") || undefined);
   const roleKey = shape.roleKey.catch(undefined).parse(asked.get("role") || undefined);
+  const { order, query: sorted } = readOrder(asked, shape.sort);
   const pageNum = askedPage(args.request);
   const [found, roles] = await Promise.all([
-    services.access.operators({ key, state, roleKey, pageNum, pageSize: size }),
+    services.access.operators({ key, state, roleKey, ...order, pageNum, pageSize: size }),
     services.accounts.allRoles({}),
   ]);
   const { list, count, states } = need(found);
-  const query = { key: key || undefined, state, role: roleKey };
+  const query = { key: key || undefined, state, role: roleKey, ...sorted };
   return {
     query,
     states,
@@ -65,6 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Operators() {
   const t = useWords();
   const { query, states, roles, rows, at, canInvite } = useLoaderData<typeof loader>();
+  const { state, sort, reversed } = query;
+  const by = headsBy<"name" | "company" | "seen">(
+    query,
+    { usual: "name", ascending: ["name", "company"] },
+    (order) => paths.access.operators({ ...query, ...order }),
+  );
   const tab = (state: "active" | "locked" | undefined, count: number, text: string) => ({
     label: text,
     count,
@@ -94,7 +104,7 @@ export default function Operators() {
         ]}
       />
       <Form method="get" action={paths.access.operators()} className="filters" role="search">
-        {query.state && <input type="hidden" name="state" value={query.state} />}
+        <QueryFields kept={{ state, sort, reversed }} />
         <SearchField value={query.key ?? ""} label={t("access:people.find")} />
         <select className="input" name="role" defaultValue={query.role ?? ""} aria-label={t("access:list")}>
           <option value="">{t("access:people.allRoles")}</option>
@@ -106,7 +116,7 @@ export default function Operators() {
         </select>
         <Button>{t("access:people.filter")}</Button>
         {(query.key || query.role) && (
-          <ButtonLink kind="quiet" to={paths.access.operators({ state: query.state })}>
+          <ButtonLink kind="quiet" to={paths.access.operators({ state, sort, reversed })}>
             {t("access:people.clear")}
           </ButtonLink>
         )}
@@ -119,11 +129,11 @@ export default function Operators() {
             caption={t("menus.platformOperators")}
             head={
               <>
-                <HeadCell>{t("access:people.name")}</HeadCell>
-                <HeadCell>{t("access:people.company")}</HeadCell>
+                <HeadCell sort={by("name")}>{t("access:people.name")}</HeadCell>
+                <HeadCell sort={by("company")}>{t("access:people.company")}</HeadCell>
                 <HeadCell>{t("access:list")}</HeadCell>
                 <HeadCell>{t("access:people.state")}</HeadCell>
-                <HeadCell>{t("access:people.seen")}</HeadCell>
+                <HeadCell sort={by("seen")}>{t("access:people.seen")}</HeadCell>
               </>
             }
           >

@@ -1,3 +1,4 @@
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { VerificationState } from "~/routes/companies/VerificationState";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
@@ -5,8 +6,13 @@ import { useWords } from "~/words/words";
 import type { CompanyList } from "./companies";
 
 /** The companies of one page; each links to its own page, where it is verified. */
-export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
+export function CompanyTable({ list: { rows, key, state, sorted } }: { list: CompanyList }) {
   const t = useWords();
+  const by = headsBy<"work" | "name" | "balance" | "registered">(
+    sorted,
+    { usual: "work", ascending: ["work", "name"] },
+    (order) => paths.admin.companies({ key, state, ...order }),
+  );
   const before = (column: "creditCode" | "operators" | "balance" | "submitted") =>
     `${t(`admin:companies.columns.${column}`)} `;
   return (
@@ -14,12 +20,19 @@ export function CompanyTable({ rows }: { rows: CompanyList["rows"] }) {
       caption={t("menus.companies")}
       head={
         <>
-          <HeadCell>{t("admin:companies.columns.company")}</HeadCell>
+          <HeadCell
+            sort={by("name")}
+            also={{ name: t("admin:companies.columns.registered"), sort: by("registered") }}
+          >
+            {t("admin:companies.columns.company")}
+          </HeadCell>
           <HeadCell>{t("admin:companies.columns.state")}</HeadCell>
           <HeadCell>{t("admin:companies.columns.creditCode")}</HeadCell>
           <HeadCell isNumber>{t("admin:companies.columns.operators")}</HeadCell>
-          <HeadCell isNumber>{t("admin:companies.columns.balance")}</HeadCell>
-          <HeadCell>{t("admin:companies.columns.submitted")}</HeadCell>
+          <HeadCell isNumber sort={by("balance")}>
+            {t("admin:companies.columns.balance")}
+          </HeadCell>
+          <HeadCell sort={by("work")}>{t("admin:companies.columns.submitted")}</HeadCell>
           <HeadCell isActions>{t("admin:companies.columns.actions")}</HeadCell>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Translate } from "#locales/words";
 import { PostForm } from "~/form/PostForm";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
@@ -8,9 +9,13 @@ import type { MessageList } from "./outbox";
 
 type Message = MessageList["rows"][number];
 
-/** The messages of one page, newest first; a failed one can be resent while it is still useful. */
-export function MessageTable({ list: { rows, here } }: { list: MessageList }) {
+/** The messages of one page; a failed one can be resent while it is still useful. */
+export function MessageTable({ list: { rows, here, key, sorted } }: { list: MessageList }) {
   const t = useWords();
+  // Recipients are masked: an order by them would tell of the digits that are not shown.
+  const by = headsBy(sorted, { usual: "at", ascending: [] }, (order) =>
+    paths.admin.outbox({ key, ...order }),
+  );
   return (
     <Table
       caption={t("menus.outbox")}
@@ -20,7 +25,7 @@ export function MessageTable({ list: { rows, here } }: { list: MessageList }) {
           <HeadCell>{t("admin:outbox.columns.state")}</HeadCell>
           <HeadCell>{t("admin:outbox.columns.recipient")}</HeadCell>
           <HeadCell isNumber>{t("admin:outbox.columns.tries")}</HeadCell>
-          <HeadCell>{t("admin:outbox.columns.time")}</HeadCell>
+          <HeadCell sort={by("at")}>{t("admin:outbox.columns.time")}</HeadCell>
           <HeadCell isActions>{t("admin:outbox.columns.actions")}</HeadCell>
         </>
       }

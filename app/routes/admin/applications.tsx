@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ordered } from "#contract/paging";
+import { inOrder, readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -15,18 +18,26 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("menus.applications"), to: paths.admin.applications() }),
 };
 
+const requestSort = ordered("time", "company").sort;
+
 /** Platform administrators see registrations per month, and demonstration requests. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "platform");
   const { months, demoRequests } = need(await services.admin.applications({}));
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, requestSort);
+  const byTime = { by: ({ at }: { at: number }) => at, isAscending: false };
+  const byCompany = { by: (one: { companyName: string }) => one.companyName, isAscending: true };
   return {
+    query,
     /** The current month first. */
     months: months.toReversed(),
     most: Math.max(1, ...months.map((month) => month.registered)),
-    requests: demoRequests.map(({ at, ...request }) => ({
-      ...request,
-      time: exactTime(at, company.timeZone),
-    })),
+    requests: inOrder(demoRequests, order, { time: byTime, company: byCompany }).map(
+      ({ at, ...request }) => ({
+        ...request,
+        time: exactTime(at, company.timeZone),
+      }),
+    ),
   };
 }
 
@@ -87,7 +98,12 @@ function Months() {
 
 function Requests() {
   const t = useWords();
-  const { requests } = useLoaderData<typeof loader>();
+  const { requests, query } = useLoaderData<typeof loader>();
+  const by = headsBy<"time" | "company">(
+    query,
+    { usual: "time", ascending: ["company"] },
+    paths.admin.applications,
+  );
   if (requests.length === 0)
     return <Empty title={t("admin:applications.none")}>{t("admin:applications.noneText")}</Empty>;
   return (
@@ -95,10 +111,10 @@ function Requests() {
       caption={t("admin:applications.requests")}
       head={
         <>
-          <HeadCell>{t("admin:applications.columns.company")}</HeadCell>
+          <HeadCell sort={by("company")}>{t("admin:applications.columns.company")}</HeadCell>
           <HeadCell>{t("admin:applications.columns.contact")}</HeadCell>
           <HeadCell>{t("admin:applications.columns.mobile")}</HeadCell>
-          <HeadCell>{t("admin:applications.columns.time")}</HeadCell>
+          <HeadCell sort={by("time")}>{t("admin:applications.columns.time")}</HeadCell>
         </>
       }
     >

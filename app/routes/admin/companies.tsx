@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { companyFilter, verifications } from "#contract/companies/shapes";
 import { money, shortFigure } from "#locales/figures";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -23,25 +25,27 @@ export const handle: Handle = {
 
 const size = 10;
 
-/** Platform administrators search companies; those pending verification come first. */
+/** Platform administrators search companies; those pending verification come first, unless asked otherwise. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, language } = await operator(args, "platform");
   const query = new URL(args.request.url).searchParams;
   const { shape } = companyFilter;
   const key = shape.key.catch("").parse(query.get("key") ?? "");
   const state = shape.verification.catch(undefined).parse(query.get("state") || undefined);
+  const { order, query: sorted } = readOrder(query, shape.sort);
   const pageNum = askedPage(args.request);
-  const asked = { key, verification: state, pageNum, pageSize: size };
+  const asked = { key, verification: state, ...order, pageNum, pageSize: size };
   const short = (rows: number) => shortFigure(rows, language);
   const { list, count, states } = need(await services.companies.list(asked));
   return {
     key,
     state: state ?? ("" as const),
+    sorted,
     counts: {
       all: short(verifications.reduce((sum, name) => sum + states[name], 0)),
       ...(Object.fromEntries(verifications.map((name) => [name, short(states[name])])) as Counts),
     },
-    at: pagesOf(pageNum, count, size, (page) => paths.admin.companies({ key, state, page })),
+    at: pagesOf(pageNum, count, size, (page) => paths.admin.companies({ key, state, ...sorted, page })),
     rows: list.map((row) => ({
       id: row.companyUuid,
       name: row.companyName,
@@ -66,7 +70,7 @@ export type CompanyList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Companies() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { key, state, counts, at, rows } = list;
+  const { key, state, sorted, counts, at, rows } = list;
   const tabs = ["", "submitted", "unverified", "refused", "verified"] as const;
   return (
     <>
@@ -74,18 +78,18 @@ export default function Companies() {
       <Tabs
         label={t("admin:companies.tabs")}
         tabs={tabs.map((tab) => ({
-          to: paths.admin.companies({ key, state: tab }),
+          to: paths.admin.companies({ key, state: tab, ...sorted }),
           label: tab ? t(`companies:states.${tab}`) : t("admin:companies.all"),
           count: counts[tab || "all"],
           isCurrent: state === tab,
         }))}
       />
       <Form method="get" action={paths.admin.companies()} className="filters" role="search">
-        {state && <input type="hidden" name="state" value={state} />}
+        <QueryFields kept={{ state, ...sorted }} />
         <SearchField value={key} label={t("admin:companies.find")} />
         <Button>{t("admin:find")}</Button>
         {key && (
-          <ButtonLink kind="quiet" to={paths.admin.companies({ state })}>
+          <ButtonLink kind="quiet" to={paths.admin.companies({ state, ...sorted })}>
             {t("admin:clearFilter")}
           </ButtonLink>
         )}
@@ -94,8 +98,8 @@ export default function Companies() {
         <NothingFound list={list} />
       ) : (
         <>
-          <CompanyTable rows={rows} />
-          <ListPager at={at} to={(page) => paths.admin.companies({ key, state, page })} />
+          <CompanyTable list={list} />
+          <ListPager at={at} to={(page) => paths.admin.companies({ key, state, ...sorted, page })} />
         </>
       )}
     </>

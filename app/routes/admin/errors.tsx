@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorFilter } from "#contract/admin/shapes";
 import { PostForm } from "~/form/PostForm";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
-import { Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
@@ -20,13 +25,17 @@ export const handle: Handle = {
 
 const size = 20;
 
-/** Platform administrators see errors, newest first. */
+/** Platform administrators search errors, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "errors");
+  const asked = new URL(args.request.url).searchParams;
+  const key = errorFilter.shape.key.catch("").parse(asked.get("key") ?? "");
+  const { order, query: sorted } = readOrder(asked, errorFilter.shape.sort);
   const pageNum = askedPage(args.request);
-  const { list, count } = need(await services.admin.errors({ pageNum, pageSize: size }));
+  const { list, count } = need(await services.admin.errors({ key, ...order, pageNum, pageSize: size }));
   return {
-    at: pagesOf(pageNum, count, size, (page) => paths.admin.errors({ page })),
+    ...{ key, sorted },
+    at: pagesOf(pageNum, count, size, (page) => paths.admin.errors({ key, ...sorted, page })),
     rows: list.map(({ firstAt, lastAt, ...row }) => ({
       ...row,
       first: exactTime(firstAt, company.timeZone),
@@ -37,23 +46,44 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Errors() {
   const t = useWords();
-  const { at, rows } = useLoaderData<typeof loader>();
+  const { key, sorted, at, rows } = useLoaderData<typeof loader>();
+  const by = headsBy<"last" | "first" | "times" | "place">(
+    sorted,
+    { usual: "last", ascending: ["place"] },
+    (order) => paths.admin.errors({ key, ...order }),
+  );
   const before = (column: "times" | "first" | "last") => `${t(`admin:errors.columns.${column}`)} `;
   return (
     <>
       <PageHead title={t("menus.errors")}>{t("admin:errors.lead")}</PageHead>
+      <Form method="get" action={paths.admin.errors()} className="filters" role="search">
+        <QueryFields kept={sorted} />
+        <SearchField value={key} label={t("admin:errors.find")} />
+        <Button>{t("admin:find")}</Button>
+        {key && (
+          <ButtonLink kind="quiet" to={paths.admin.errors(sorted)}>
+            {t("admin:clearFilter")}
+          </ButtonLink>
+        )}
+      </Form>
       {rows.length === 0 ? (
-        <Empty title={t("admin:errors.none")}>{t("admin:errors.noneText")}</Empty>
+        <Empty title={t(key ? "admin:errors.nothing" : "admin:errors.none")}>
+          {t(key ? "admin:errors.nothingText" : "admin:errors.noneText", { key })}
+        </Empty>
       ) : (
         <>
           <Table
             caption={t("menus.errors")}
             head={
               <>
-                <HeadCell>{t("admin:errors.columns.place")}</HeadCell>
-                <HeadCell isNumber>{t("admin:errors.columns.times")}</HeadCell>
-                <HeadCell>{t("admin:errors.columns.last")}</HeadCell>
-                <HeadCell isAside>{t("admin:errors.columns.first")}</HeadCell>
+                <HeadCell sort={by("place")}>{t("admin:errors.columns.place")}</HeadCell>
+                <HeadCell isNumber sort={by("times")}>
+                  {t("admin:errors.columns.times")}
+                </HeadCell>
+                <HeadCell sort={by("last")}>{t("admin:errors.columns.last")}</HeadCell>
+                <HeadCell isAside sort={by("first")}>
+                  {t("admin:errors.columns.first")}
+                </HeadCell>
               </>
             }
           >
@@ -68,8 +98,8 @@ export default function Errors() {
               </Row>
             ))}
           </Table>
-          <ListPager at={at} to={(page) => paths.admin.errors({ page })} />
-          <Clear count={at.count} />
+          <ListPager at={at} to={(page) => paths.admin.errors({ key, ...sorted, page })} />
+          {!key && <Clear count={at.count} />}
         </>
       )}
     </>

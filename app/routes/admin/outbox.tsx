@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { messageFilter } from "#contract/admin/shapes";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -25,13 +27,16 @@ const size = 20;
 /** Platform administrators read SMS messages; each access is audited by the service. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company } = await operator(args, "messages");
-  const typed = new URL(args.request.url).searchParams.get("key") ?? "";
-  const key = messageFilter.shape.key.catch("").parse(typed);
+  const asked = new URL(args.request.url).searchParams;
+  const key = messageFilter.shape.key.catch("").parse(asked.get("key") ?? "");
+  const { order, query: sorted } = readOrder(asked, messageFilter.shape.sort);
   const pageNum = askedPage(args.request);
-  const to = (page?: number) => paths.admin.outbox({ key, page });
-  const { list, count, carrier } = need(await services.admin.messages({ key, pageNum, pageSize: size }));
+  const to = (page?: number) => paths.admin.outbox({ key, ...sorted, page });
+  const { list, count, carrier } = need(
+    await services.admin.messages({ key, ...order, pageNum, pageSize: size }),
+  );
   return {
-    key,
+    ...{ key, sorted },
     carrier,
     here: to(pageNum > 1 ? pageNum : undefined),
     at: pagesOf(pageNum, count, size, to),
@@ -44,7 +49,7 @@ export type MessageList = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Outbox() {
   const t = useWords();
   const list = useLoaderData<typeof loader>();
-  const { key, carrier, at, rows } = list;
+  const { key, sorted, carrier, at, rows } = list;
   return (
     <>
       <PageHead title={t("menus.outbox")}>{t("admin:outbox.lead")}</PageHead>
@@ -54,10 +59,11 @@ export default function Outbox() {
         <Notice kind="info">{t(`admin:outbox.${carrier}`)}</Notice>
       )}
       <Form method="get" action={paths.admin.outbox()} className="filters" role="search">
+        <QueryFields kept={sorted} />
         <SearchField value={key} label={t("admin:outbox.find")} />
         <Button>{t("admin:find")}</Button>
         {key && (
-          <ButtonLink kind="quiet" to={paths.admin.outbox()}>
+          <ButtonLink kind="quiet" to={paths.admin.outbox(sorted)}>
             {t("admin:clearFilter")}
           </ButtonLink>
         )}
@@ -69,7 +75,7 @@ export default function Outbox() {
       ) : (
         <>
           <MessageTable list={list} />
-          <ListPager at={at} to={(page) => paths.admin.outbox({ key, page })} />
+          <ListPager at={at} to={(page) => paths.admin.outbox({ key, ...sorted, page })} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { binTab } from "~/bin/pages";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
@@ -12,12 +13,12 @@ import { operatorTabs } from "./operatorTabs";
 /** Tabs by state, then the bin. */
 export function OperatorStateTabs({ list: { states, asked } }: { list: OperatorList }) {
   const t = useWords();
-  const { key, role, state } = asked;
+  const { key, role, state, sort, reversed } = asked;
   return (
     <Tabs
       label={t("companies:operators.stateTabs")}
       tabs={[
-        ...operatorTabs(t, states, state, { key, role }),
+        ...operatorTabs(t, states, state, { key, role, sort, reversed }),
         binTab(t, { address: paths.companies.operators() }),
       ]}
     />
@@ -27,11 +28,12 @@ export function OperatorStateTabs({ list: { states, asked } }: { list: OperatorL
 /** Search and role filter, submitted as the URL's query. */
 export function OperatorFilters({ list: { asked, given } }: { list: OperatorList }) {
   const t = useWords();
+  const { state, sort, reversed } = asked;
   const isFiltered = Boolean(asked.typed || asked.role);
   const label = t("companies:operators.find.label");
   return (
     <Form method="get" action={paths.companies.operators()} className="filters" role="search">
-      {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      <QueryFields kept={{ state, sort, reversed }} />
       <SearchField value={asked.typed} label={label} />
       <select
         className="input"
@@ -48,7 +50,7 @@ export function OperatorFilters({ list: { asked, given } }: { list: OperatorList
       </select>
       <Button>{t("companies:operators.find.submit")}</Button>
       {isFiltered && (
-        <ButtonLink kind="quiet" to={paths.companies.operators({ state: asked.state })}>
+        <ButtonLink kind="quiet" to={paths.companies.operators({ state, sort, reversed })}>
           {t("companies:operators.find.clear")}
         </ButtonLink>
       )}

@@ -1,3 +1,5 @@
+import { headsBy } from "~/lists/orders";
+import { paths } from "~/paths";
 import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, Table } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -11,6 +13,9 @@ import { removalFormId } from "./RemoveChosen";
 /** The operators of one page. Checkboxes select them for the form below the table. */
 export function OperatorTable({ list }: { list: OperatorList }) {
   const t = useWords();
+  const by = headsBy<"name" | "seen">(list.asked, { usual: "name", ascending: ["name"] }, (order) =>
+    paths.companies.operators({ ...list.query, ...order }),
+  );
   return (
     <Table
       caption={t("accounts")}
@@ -20,10 +25,12 @@ export function OperatorTable({ list }: { list: OperatorList }) {
           <HeadCell>
             <span className="visually-hidden">{t("companies:operators.columns.choose")}</span>
           </HeadCell>
-          <HeadCell>{t("companies:operators.columns.person")}</HeadCell>
+          <HeadCell sort={by("name")}>{t("companies:operators.columns.person")}</HeadCell>
           <HeadCell>{t("companies:operators.columns.roles")}</HeadCell>
           <HeadCell>{t("companies:operators.columns.state")}</HeadCell>
-          <HeadCell isAside>{t("companies:operators.columns.seen")}</HeadCell>
+          <HeadCell isAside sort={by("seen")}>
+            {t("companies:operators.columns.seen")}
+          </HeadCell>
           <HeadCell isActions>{t("companies:operators.columns.actions")}</HeadCell>
         </>
       }

@@ -1,6 +1,7 @@
 import type * as z from "zod/v4";
 import { operatorFilter } from "#contract/companies/shapes";
 import { readSearchTerm, type SearchTerm } from "~/form/search-term.server";
+import { readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import { safeRedirect } from "~/session/redirect.server";
 
@@ -13,7 +14,7 @@ export interface OperatorListQuery extends Omit<SearchTerm, "key"> {
  * invalid state, role or page is ignored.
  */
 export function readOperatorFilter(url: URL): OperatorListQuery {
-  const { state, roleKey, pageNum, pageSize } = operatorFilter.shape;
+  const { state, roleKey, sort, pageNum, pageSize } = operatorFilter.shape;
   const asked = listQuery(url);
   const { key, ...told } = readSearchTerm(asked);
   return {
@@ -21,6 +22,7 @@ export function readOperatorFilter(url: URL): OperatorListQuery {
       key,
       state: state.catch(undefined).parse(asked.get("state") || undefined),
       roleKey: roleKey.catch(undefined).parse(asked.get("role") || undefined),
+      ...readOrder(asked, sort).order,
       pageNum: pageNum.catch(1).parse(asked.get("page") ?? undefined),
       pageSize: pageSize.parse(undefined),
     },
@@ -35,10 +37,19 @@ function listQuery(url: URL): URLSearchParams {
 }
 
 /** The query string of this list; defaults are omitted. */
-export const operatorQueryOf = ({ key, state, roleKey, pageNum }: OperatorListQuery["filter"]) => ({
+export const operatorQueryOf = ({
+  key,
+  state,
+  roleKey,
+  sort,
+  isReversed,
+  pageNum,
+}: OperatorListQuery["filter"]) => ({
   key,
   state: state ?? ("" as const),
   role: roleKey ?? ("" as const),
+  sort: sort === "name" ? ("" as const) : sort,
+  reversed: isReversed ? ("1" as const) : ("" as const),
   page: pageNum > 1 ? pageNum : undefined,
 });
 

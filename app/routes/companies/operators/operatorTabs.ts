@@ -1,4 +1,5 @@
 import type { Translate } from "#locales/words";
+import type { OfficeQuery } from "~/addresses/list-queries";
 import { paths } from "~/paths";
 import type { Tab } from "~/ui/Tabs";
 
@@ -9,7 +10,7 @@ export const operatorTabs = (
   t: Translate,
   states: States,
   current: "" | keyof States | null,
-  asked: { key?: string; role?: string } = {},
+  asked: OfficeQuery = {},
 ): Tab[] => {
   const counts = { "": states.active + states.invited + states.locked, ...states };
   return (["", "active", "invited", "locked"] as const).map((state) => ({

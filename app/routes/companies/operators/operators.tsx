@@ -52,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     /** This list's URL, to which dialogs over it return. */
     here: paths.companies.operators(operatorQueryOf(filter)),
+    query: operatorQueryOf(filter),
     asked: { ...operatorQueryOf(filter), typed, validationError },
     people: list.map((one) => operatorRowOf(one, reader)),
     invitations: need(invited).map((one) => invitationRowOf(one, reader)),
@@ -97,7 +98,7 @@ export default function Operators() {
             <RemoveChosen list={list} />
             <ListPager
               at={{ ...list, size: list.pageSize }}
-              to={(page) => paths.companies.operators({ ...asked, page })}
+              to={(page) => paths.companies.operators({ ...list.query, page })}
             />
           </>
         )}
