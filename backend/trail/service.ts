@@ -4,21 +4,23 @@ import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { streamed } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { inOrderOf } from "../lists/order";
 import { signedLines } from "./export";
 import { shownRows, trailRowOf, trailRows } from "./rows";
 
 interface Paging {
   pageNum: number;
   pageSize: number;
+  sort: "at";
+  isReversed: boolean;
 }
 
 /** The audit trail as a page, and as a file that can be checked without us. */
 export const trailService: Handlers<typeof trailCalls> = {
-  own: ({ sort, ...asked }, { queries, caller }) =>
-    pageOf(trailRows(queries, asked, caller.companyId), asked, sort === "at" ? "asc" : "desc"),
+  own: (asked, { queries, caller }) => pageOf(trailRows(queries, asked, caller.companyId), asked),
 
-  all: async ({ sort, ...asked }, { queries, seal }) => ({
-    ...(await pageOf(trailRows(queries, asked, null), asked, sort === "at" ? "asc" : "desc")),
+  all: async (asked, { queries, seal }) => ({
+    ...(await pageOf(trailRows(queries, asked, null), asked)),
     publicKey: seal.publicKey,
   }),
 
@@ -27,7 +29,7 @@ export const trailService: Handlers<typeof trailCalls> = {
     const rows = trailRows(queries, {}, caller.companyId).where((is) =>
       is.or([is("audit.operator_id", "=", operatorUuid), is("audit.subject", "=", operatorUuid)]),
     );
-    return pageOf(rows, paging, "desc");
+    return pageOf(rows, paging);
   },
 
   async export(asked, context) {
@@ -44,16 +46,18 @@ export const trailService: Handlers<typeof trailCalls> = {
 
 async function pageOf(
   rows: ReturnType<typeof trailRows>,
-  { pageNum, pageSize }: Paging,
-  direction: "asc" | "desc",
+  { pageNum, pageSize, ...order }: Paging,
 ): Promise<{ list: TrailRow[]; count: number }> {
   const { count } = await rows
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const found = await shownRows(rows)
-    .orderBy("audit.at", direction)
-    .orderBy("audit.seq", direction)
-    .orderBy("audit.id")
+  const found = await inOrderOf(shownRows(rows), order, {
+    at: [
+      ["audit.at", "desc"],
+      ["audit.seq", "desc"],
+      ["audit.id", "desc"],
+    ],
+  })
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();

@@ -26,7 +26,10 @@ onEachEngine((database) => {
 
   test("F2: the trail is found by who, what, when and thing, and shows before and after", async () => {
     expect(await found(admin, { subject: id })).toEqual(["dictionary.update", "dictionary.add"]);
-    expect(await found(admin, { subject: id, sort: "at" })).toEqual(["dictionary.add", "dictionary.update"]);
+    expect(await found(admin, { subject: id, isReversed: true })).toEqual([
+      "dictionary.add",
+      "dictionary.update",
+    ]);
     expect(await found(admin, { subject: id, action: "dictionary.up" })).toEqual(["dictionary.update"]);
     expect(await found(admin, { subject: id, key: "周文" })).toHaveLength(2);
     expect(await found(admin, { subject: id, key: "无此人" })).toEqual([]);

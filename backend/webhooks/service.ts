@@ -6,6 +6,7 @@ import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { cancelJobs } from "../jobs/queue";
+import { inOrderOf } from "../lists/order";
 import { lockCompany } from "../lock-company";
 import { mayCall } from "./public-address";
 import { insertDelivery } from "./telling";
@@ -101,23 +102,35 @@ export const webhookService: Handlers<typeof webhookCalls> = {
     return null;
   },
 
-  async deliveries({ webhookId, pageNum, pageSize }, { queries, caller }) {
+  async deliveries({ webhookId, event, sort, isReversed, pageNum, pageSize }, { queries, caller }) {
     await ownWebhook(queries, caller.companyId, webhookId);
-    const rows = await queries
+    let found = queries
       .selectFrom("webhook_delivery as delivery")
-      .leftJoin("job", "job.id", "delivery.id")
-      .select(["delivery.id", "delivery.event", "delivery.event_id", "delivery.at", "delivery.status"])
-      .select(["delivery.why", "job.state", "job.reason", "job.attempts"])
-      .where("delivery.webhook_id", "=", webhookId)
-      .orderBy("delivery.at", "desc")
-      .orderBy("delivery.id", "desc")
+      .where("delivery.webhook_id", "=", webhookId);
+    if (event) found = found.where("delivery.event", "=", event);
+    const rows = await inOrderOf(
+      found
+        .leftJoin("job", "job.id", "delivery.id")
+        .select(["delivery.id", "delivery.event", "delivery.event_id", "delivery.at", "delivery.status"])
+        .select(["delivery.why", "job.state", "job.reason", "job.attempts"]),
+      { sort, isReversed },
+      {
+        at: [
+          ["delivery.at", "desc"],
+          ["delivery.id", "desc"],
+        ],
+        event: [
+          ["delivery.event", "asc"],
+          ["delivery.at", "desc"],
+          ["delivery.id", "desc"],
+        ],
+      },
+    )
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute();
-    const { count } = await queries
-      .selectFrom("webhook_delivery")
+    const { count } = await found
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("webhook_id", "=", webhookId)
       .executeTakeFirstOrThrow();
     return {
       list: rows.map((row) => ({

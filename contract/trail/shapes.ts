@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { page } from "../paging";
+import { ordered, page } from "../paging";
 import { searchWord } from "../text";
 
 /** One row of the audit trail. Times are epoch milliseconds. */
@@ -42,13 +42,14 @@ export const trailQuery = z.object({
   until: moment,
 });
 export const trailFilter = trailQuery.extend({
-  sort: z.enum(["-at", "at"], "NOT_VALID").default("-at"),
+  ...ordered("at"),
   ...page,
 });
 export const platformTrailQuery = trailQuery.extend({ companyUuid: shortText });
 export const platformTrailFilter = trailFilter.extend({ companyUuid: shortText });
 export const eventFilter = z.object({
   operatorUuid: z.string("NOT_FOUND").min(1, "NOT_FOUND").max(64, "NOT_FOUND"),
+  ...ordered("at"),
   ...page,
 });
 export const trailPage = z.object({ list: z.array(trailRow), count: z.number() });

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { page } from "../paging";
+import { ordered, page } from "../paging";
 import { id } from "../text";
 
 /** What other systems are told of. */
@@ -44,7 +44,11 @@ export const webhookItem = z.object({
 });
 export type WebhookItem = z.output<typeof webhookItem>;
 
-export const deliveryFilter = webhookId.extend(page);
+export const deliveryFilter = webhookId.extend({
+  event: webhookEvent.optional(),
+  ...ordered("at", "event"),
+  ...page,
+});
 
 /** One POST of one event; a replay is a delivery of its own with the same event. */
 export const webhookDelivery = z.object({

@@ -1,8 +1,15 @@
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { Link } from "~/ui/Link";
 import { Cell, HeadCell, Row, type Sort, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 import type { shownTrail } from "./shown.server";
+
+/** The head by which the trail is turned: newest first, or oldest. */
+export const trailHead = (
+  sorted: { sort?: string; reversed?: string },
+  to: (order: { sort: "at" | ""; reversed: "1" | ""; page: undefined }) => string,
+) => headsBy<"at">(sorted, { usual: "at", ascending: [] }, to)("at");
 
 /** What happened, to which thing, by whom, when and from where, with what was before and after. */
 export function TrailTable({
@@ -11,7 +18,7 @@ export function TrailTable({
   isPlatform = false,
 }: {
   rows: ReturnType<typeof shownTrail>;
-  sort?: Sort;
+  sort: Sort;
   /** Names the companies, and narrows to one. */
   isPlatform?: boolean;
 }) {

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import { platformTrailQuery, trailFilter } from "#contract/trail/shapes";
+import { platformTrailQuery } from "#contract/trail/shapes";
 import { rangeOf, readPeriod } from "~/lists/period.server";
 
 /** Who, what, when and which thing, as typed and as asked; what is invalid is left out. */
@@ -17,14 +17,13 @@ export function readTrailFilter(typed: (name: string) => string, zone: string) {
     company: companyUuid.catch("").parse(typed("company")),
     since,
     until,
-    sort: trailFilter.shape.sort.catch("-at").parse(typed("sort") || undefined),
   };
-  const { company, sort, ...rest } = query;
+  const { company, ...rest } = query;
   const asked: z.output<typeof platformTrailQuery> = {
     ...rest,
     companyUuid: company,
     since: range.since ?? undefined,
     until: range.until ?? undefined,
   };
-  return { query: { ...query, sort: sort === "-at" ? undefined : sort }, asked, sort };
+  return { query, asked };
 }

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { trailFilter } from "#contract/trail/shapes";
 import type { Translate } from "#locales/words";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -16,7 +19,7 @@ import { useWords } from "~/words/words";
 import { readTrailFilter } from "./filter.server";
 import { actionBeginnings, actionInWords } from "./names.server";
 import { shownTrail } from "./shown.server";
-import { TrailTable } from "./TrailTable";
+import { TrailTable, trailHead } from "./TrailTable";
 
 export const handle: Handle = {
   title: (t) => t("menus.log"),
@@ -34,17 +37,18 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const isPlatform = isOfPlatform(args);
   const { searchParams } = new URL(args.request.url);
-  const { query, asked, sort } = readTrailFilter((name) => searchParams.get(name) ?? "", company.timeZone);
-  const paged = { ...asked, sort, pageNum: askedPage(args.request), pageSize: size };
+  const { query, asked } = readTrailFilter((name) => searchParams.get(name) ?? "", company.timeZone);
+  const { order, query: sorted } = readOrder(searchParams, trailFilter.shape.sort);
+  const paged = { ...asked, ...order, pageNum: askedPage(args.request), pageSize: size };
   const all = isPlatform ? need(await services.trail.all(paged)) : null;
   const { list, count } = all ?? need(await services.trail.own(paged));
-  const { sort: _, ...narrowed } = query;
   return {
     isPlatform,
     query,
+    sorted,
     publicKey: all && admits(may.exportLog, actions) ? all.publicKey : null,
-    isFiltered: Object.values(narrowed).some(Boolean),
-    at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, page })),
+    isFiltered: Object.values(query).some(Boolean),
+    at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, ...sorted, page })),
     rows: shownTrail(list, { t, language, zone: company.timeZone }),
     things: thingsFor(query.action, t),
   };
@@ -63,13 +67,14 @@ const isOfPlatform = ({ request }: LoaderFunctionArgs) =>
 
 export default function Trail() {
   const t = useWords();
-  const { isPlatform, query, publicKey, isFiltered, at, rows, things } = useLoaderData<typeof loader>();
+  const { isPlatform, query, sorted, publicKey, isFiltered, at, rows, things } =
+    useLoaderData<typeof loader>();
   const to = listAt(isPlatform);
-  const isOldestFirst = query.sort === "at";
   return (
     <>
       <PageHead title={t("menus.log")}>{t(isPlatform ? "trail:lead" : "trail:leadOwn")}</PageHead>
       <Form method="get" action={to()} className="filters" role="search">
+        <QueryFields kept={sorted} />
         <SearchField value={query.key} label={t("trail:who")} />
         {query.company && <input type="hidden" name="company" value={query.company} />}
         <Choose name="action" value={query.action} any={t("trail:anyThing")} label={t("trail:what")}>
@@ -106,12 +111,9 @@ export default function Trail() {
           <TrailTable
             rows={rows}
             isPlatform={isPlatform}
-            sort={{
-              to: to({ ...query, sort: isOldestFirst ? undefined : "at" }),
-              now: isOldestFirst ? "ascending" : "descending",
-            }}
+            sort={trailHead(sorted, (order) => to({ ...query, ...order }))}
           />
-          <ListPager at={at} to={(page) => to({ ...query, page })} />
+          <ListPager at={at} to={(page) => to({ ...query, ...sorted, page })} />
           {publicKey && <FileForm publicKey={publicKey} query={query} count={at.count} />}
         </>
       )}

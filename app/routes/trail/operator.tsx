@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { eventFilter } from "#contract/trail/shapes";
+import { readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -9,7 +11,7 @@ import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { shownTrail } from "./shown.server";
-import { TrailTable } from "./TrailTable";
+import { TrailTable, trailHead } from "./TrailTable";
 
 export const handle: Handle = {
   title: (t, data: { name: string }) => t("trail:of", { name: data.name }),
@@ -25,23 +27,24 @@ const size = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, language, t } = await operator(args, "ownLog");
   const operatorUuid = args.params.operatorId!;
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, eventFilter.shape.sort);
   const pageNum = askedPage(args.request);
   const [found, person] = await Promise.all([
-    services.trail.events({ operatorUuid, pageNum, pageSize: size }),
+    services.trail.events({ operatorUuid, ...order, pageNum, pageSize: size }),
     services.companies.operator({ operatorUuid }),
   ]);
   const { list, count } = need(found);
   return {
-    id: operatorUuid,
+    ...{ id: operatorUuid, query },
     name: need(person).realName,
-    at: pagesOf(pageNum, count, size, (page) => paths.trail.operator(operatorUuid, { page })),
+    at: pagesOf(pageNum, count, size, (page) => paths.trail.operator(operatorUuid, { ...query, page })),
     rows: shownTrail(list, { t, language, zone: company.timeZone }),
   };
 }
 
 export default function OperatorTrail() {
   const t = useWords();
-  const { id, name, at, rows } = useLoaderData<typeof loader>();
+  const { id, name, query, at, rows } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("trail:of", { name })}>{t("trail:ofLead")}</PageHead>
@@ -49,8 +52,8 @@ export default function OperatorTrail() {
         <Empty title={t("trail:nothing")}>{t("trail:ofNothing")}</Empty>
       ) : (
         <>
-          <TrailTable rows={rows} />
-          <ListPager at={at} to={(page) => paths.trail.operator(id, { page })} />
+          <TrailTable rows={rows} sort={trailHead(query, (order) => paths.trail.operator(id, order))} />
+          <ListPager at={at} to={(page) => paths.trail.operator(id, { ...query, page })} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { PostForm } from "~/form/PostForm";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { Link } from "~/ui/Link";
 import { State } from "~/ui/State";
@@ -7,16 +8,21 @@ import { useWords } from "~/words/words";
 import type { WebhookList } from "./list";
 
 /** The webhooks of a company; one leads to what it was told. */
-export function WebhookTable({ rows }: Pick<WebhookList, "rows">) {
+export function WebhookTable({ rows, query }: Pick<WebhookList, "rows" | "query">) {
   const t = useWords();
+  const by = headsBy<"age" | "url" | "sent">(
+    query,
+    { usual: "age", ascending: ["age", "url"] },
+    paths.webhooks.list,
+  );
   return (
     <Table
       caption={t("webhooks:title")}
       head={
         <>
-          <HeadCell>{t("webhooks:columns.url")}</HeadCell>
+          <HeadCell sort={by("url")}>{t("webhooks:columns.url")}</HeadCell>
           <HeadCell>{t("webhooks:columns.state")}</HeadCell>
-          <HeadCell>{t("webhooks:columns.sent")}</HeadCell>
+          <HeadCell sort={by("sent")}>{t("webhooks:columns.sent")}</HeadCell>
           <HeadCell isActions>{t("webhooks:columns.actions")}</HeadCell>
         </>
       }

@@ -1,12 +1,14 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ordered } from "#contract/paging";
 import { webhookDraft, webhookEvents } from "#contract/webhooks/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
+import { inOrder, readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -26,16 +28,25 @@ export const handle: Handle = {
   crumb: (t) => [{ text: t("company"), to: paths.companies.show() }, { text: t("webhooks:title") }],
 };
 
+const hookSort = ordered("age", "url", "sent").sort;
+
 /** The company's webhooks, and a form for one more. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "company");
   const hooks = need(await services.webhooks.list({}));
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, hookSort);
+  const byAge = { by: (hook: { createdAt: number }) => hook.createdAt, isAscending: true };
+  const byUrl = { by: (hook: { url: string }) => hook.url, isAscending: true };
+  const bySent = { by: (hook: { sent: number }) => hook.sent, isAscending: false };
   return {
-    rows: hooks.map(({ webhookId, url, events, isOn, sent, failed }) => ({
-      ...{ id: webhookId, url, isOn, events: events.map((event) => eventName(t, event)).join(" · ") },
-      counts: t("webhooks:counts", { sent, failed }),
-      to: paths.webhooks.show(webhookId),
-    })),
+    query,
+    rows: inOrder(hooks, order, { age: byAge, url: byUrl, sent: bySent }).map(
+      ({ webhookId, url, events, isOn, sent, failed }) => ({
+        ...{ id: webhookId, url, isOn, events: events.map((event) => eventName(t, event)).join(" · ") },
+        counts: t("webhooks:counts", { sent, failed }),
+        to: paths.webhooks.show(webhookId),
+      }),
+    ),
   };
 }
 
@@ -56,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Webhooks() {
   const t = useWords();
   const errorText = useErrorText();
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, query } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const secret = answer && "secret" in answer ? answer.secret : null;
   const [form, fields] = useServerForm(webhookDraft, {
@@ -78,7 +89,7 @@ export default function Webhooks() {
         <Empty title={t("webhooks:none")}>{t("webhooks:noneText")}</Empty>
       ) : (
         <div className="mb-24">
-          <WebhookTable rows={rows} />
+          <WebhookTable rows={rows} query={query} />
         </div>
       )}
       <ValidationSummary

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { deliveryFilter, webhookEvents } from "#contract/webhooks/shapes";
 import { validationErrorText } from "#locales/words";
 import { PostForm } from "~/form/PostForm";
+import { QueryFields } from "~/lists/QueryFields";
+import { readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
+import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { Choose } from "~/ui/fields/Choose";
 import { PageHead } from "~/ui/PageHead";
 import { State } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
@@ -33,11 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const webhookId = args.params.webhookId!;
   const hook = need(await services.webhooks.list({})).find((one) => one.webhookId === webhookId);
   if (!hook) throw stop({ kind: "notFound" }, 404);
+  const asked = new URL(args.request.url).searchParams;
+  const { shape } = deliveryFilter;
+  const event = shape.event.catch(undefined).parse(asked.get("event") || undefined);
+  const { order, query: sorted } = readOrder(asked, shape.sort);
   const pageNum = askedPage(args.request);
-  const { list, count } = need(await services.webhooks.deliveries({ webhookId, pageNum, pageSize: size }));
+  const { list, count } = need(
+    await services.webhooks.deliveries({ webhookId, event, ...order, pageNum, pageSize: size }),
+  );
+  const query = { event: event ?? ("" as const), ...sorted };
   return {
-    ...{ id: webhookId, url: hook.url, isOn: hook.isOn },
-    at: pagesOf(pageNum, count, size, (page) => paths.webhooks.show(webhookId, { page })),
+    ...{ id: webhookId, url: hook.url, isOn: hook.isOn, query },
+    at: pagesOf(pageNum, count, size, (page) => paths.webhooks.show(webhookId, { ...query, page })),
     rows: list.map(({ deliveryId, event, eventId, at, state, attempts, status, why }) => ({
       ...{ id: deliveryId, event: eventName(t, event), eventId, state, attempts },
       time: exactTime(at, company.timeZone),
@@ -56,23 +69,47 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function WebhookLog() {
   const t = useWords();
-  const { id, url, rows, at } = useLoaderData<typeof loader>();
+  const { id, url, query, rows, at } = useLoaderData<typeof loader>();
+  const by = headsBy<"at" | "event">(query, { usual: "at", ascending: ["event"] }, (order) =>
+    paths.webhooks.show(id, { ...query, ...order }),
+  );
   return (
     <>
       <PageHead title={t("webhooks:log")}>{url}</PageHead>
+      <Form method="get" action={paths.webhooks.show(id)} className="filters" role="search">
+        <QueryFields kept={{ sort: query.sort, reversed: query.reversed }} />
+        <Choose
+          name="event"
+          value={query.event}
+          any={t("webhooks:anyEvent")}
+          label={t("webhooks:columns.event")}
+        >
+          {webhookEvents.map((event) => (
+            <option key={event} value={event}>
+              {eventName(t, event)}
+            </option>
+          ))}
+        </Choose>
+        <Button>{t("lists.find")}</Button>
+      </Form>
       {rows.length === 0 ? (
-        <Empty title={t("webhooks:noLog")}>{t("webhooks:noLogText")}</Empty>
+        <Empty
+          title={t(query.event ? "webhooks:noMatch" : "webhooks:noLog")}
+          actions={query.event && <ButtonLink to={paths.webhooks.show(id)}>{t("lists.clear")}</ButtonLink>}
+        >
+          {t(query.event ? "webhooks:noMatchText" : "webhooks:noLogText")}
+        </Empty>
       ) : (
         <>
           <Table
             caption={t("webhooks:log")}
             head={
               <>
-                <HeadCell>{t("webhooks:columns.event")}</HeadCell>
+                <HeadCell sort={by("event")}>{t("webhooks:columns.event")}</HeadCell>
                 <HeadCell>{t("webhooks:columns.state")}</HeadCell>
                 <HeadCell>{t("webhooks:columns.answer")}</HeadCell>
                 <HeadCell isNumber>{t("webhooks:columns.attempts")}</HeadCell>
-                <HeadCell>{t("webhooks:columns.time")}</HeadCell>
+                <HeadCell sort={by("at")}>{t("webhooks:columns.time")}</HeadCell>
                 <HeadCell isActions>{t("webhooks:columns.actions")}</HeadCell>
               </>
             }
@@ -102,7 +139,7 @@ export default function WebhookLog() {
               </Row>
             ))}
           </Table>
-          <ListPager at={at} to={(page) => paths.webhooks.show(id, { page })} />
+          <ListPager at={at} to={(page) => paths.webhooks.show(id, { ...query, page })} />
         </>
       )}
     </>
