@@ -2,12 +2,15 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { groupItemForm } from "#contract/customers/shapes";
+import { ordered } from "#contract/paging";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
+import { inOrder, readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
@@ -23,6 +26,8 @@ import { belowCompany } from "./page";
 
 export const handle = belowCompany((t) => t("customers:group.title"));
 
+const itemSort = ordered("name", "member").sort;
+
 /** The units of a company's group, and a form for one more, or for the one that the address names. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "platform");
@@ -31,13 +36,17 @@ export async function loader(args: LoaderFunctionArgs) {
     services.companies.get({ id }),
     services.customers.groupItems({ id }),
   ]);
-  const items = need(found);
-  const asked = new URL(args.request.url).searchParams.get("item");
+  const asked = new URL(args.request.url).searchParams;
+  const { order, query } = readOrder(asked, itemSort);
+  const items = inOrder(need(found), order, {
+    name: { by: ({ itemName }) => itemName, isAscending: true },
+    member: { by: ({ memberName }) => memberName, isAscending: true },
+  });
   return {
     id,
     name: need(company).companyName,
-    items,
-    edited: items.find(({ itemUuid }) => itemUuid === asked) ?? null,
+    ...{ items, query },
+    edited: items.find(({ itemUuid }) => itemUuid === asked.get("item")) ?? null,
   };
 }
 
@@ -60,7 +69,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CompanyGroup() {
   const t = useWords();
-  const { id, name, items, edited } = useLoaderData<typeof loader>();
+  const { id, name, items, query, edited } = useLoaderData<typeof loader>();
+  const by = headsBy<"name" | "member">(
+    query,
+    { usual: "name", ascending: ["name", "member"] },
+    ({ sort, reversed }) => paths.customers.group(id, { sort, reversed }),
+  );
   return (
     <>
       <PageHead title={t("customers:group.title")}>{t("customers:group.lead", { name })}</PageHead>
@@ -71,8 +85,8 @@ export default function CompanyGroup() {
           caption={t("customers:group.title")}
           head={
             <>
-              <HeadCell>{t("customers:group.item")}</HeadCell>
-              <HeadCell>{t("customers:group.member")}</HeadCell>
+              <HeadCell sort={by("name")}>{t("customers:group.item")}</HeadCell>
+              <HeadCell sort={by("member")}>{t("customers:group.member")}</HeadCell>
               <HeadCell isActions>{t("admin:companies.columns.actions")}</HeadCell>
             </>
           }

@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ordered } from "#contract/paging";
 import { PostForm } from "~/form/PostForm";
+import { inOrder, readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -19,16 +22,27 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("menus.tasks"), to: paths.maintenance.tasks() }),
 };
 
+const queueSort = ordered("kind", "waiting", "due", "running", "failed", "next").sort;
+
 /** What the job queue does, and what can be started by hand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "tasks");
+  const { services, company, t } = await operator(args, "tasks");
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, queueSort);
   const [queue, client] = await Promise.all([
     services.maintenance.queue({}),
     services.maintenance.clientVersion({}),
   ]);
   return {
     client: need(client).version,
-    queue: need(queue).map((row) => ({
+    query,
+    queue: inOrder(need(queue), order, {
+      kind: { by: ({ kind }) => jobName(t, kind), isAscending: true },
+      waiting: { by: ({ waiting }) => waiting, isAscending: false },
+      due: { by: ({ due }) => due, isAscending: false },
+      running: { by: ({ running }) => running, isAscending: false },
+      failed: { by: ({ failed }) => failed, isAscending: false },
+      next: { by: ({ nextAt }) => nextAt || Number.MAX_SAFE_INTEGER, isAscending: true },
+    }).map((row) => ({
       ...row,
       next: row.nextAt ? exactTime(row.nextAt, company.timeZone) : "",
     })),
@@ -70,9 +84,16 @@ export async function action(args: ActionFunctionArgs) {
   return data({ isUnknown: true }, { status: 400 });
 }
 
+const counts = ["waiting", "due", "running", "failed"] as const;
+
 export default function Tasks() {
   const t = useWords();
-  const { queue, client } = useLoaderData<typeof loader>();
+  const { queue, query, client } = useLoaderData<typeof loader>();
+  const by = headsBy<"kind" | (typeof counts)[number] | "next">(
+    query,
+    { usual: "kind", ascending: ["kind", "next"] },
+    paths.maintenance.tasks,
+  );
   const here = paths.maintenance.tasks();
   return (
     <>
@@ -97,12 +118,15 @@ export default function Tasks() {
           caption={t("maintenance:queue")}
           head={
             <>
-              <HeadCell>{t("maintenance:kind")}</HeadCell>
-              <HeadCell isNumber>{t("maintenance:waiting")}</HeadCell>
-              <HeadCell isNumber>{t("maintenance:due")}</HeadCell>
-              <HeadCell isNumber>{t("maintenance:running")}</HeadCell>
-              <HeadCell isNumber>{t("maintenance:failed")}</HeadCell>
-              <HeadCell isAside>{t("maintenance:next")}</HeadCell>
+              <HeadCell sort={by("kind")}>{t("maintenance:kind")}</HeadCell>
+              {counts.map((column) => (
+                <HeadCell key={column} isNumber sort={by(column)}>
+                  {t(`maintenance:${column}`)}
+                </HeadCell>
+              ))}
+              <HeadCell isAside sort={by("next")}>
+                {t("maintenance:next")}
+              </HeadCell>
             </>
           }
         >
@@ -118,7 +142,7 @@ export default function Tasks() {
                 }
                 isAlone
               />
-              {(["waiting", "due", "running", "failed"] as const).map((column) => (
+              {counts.map((column) => (
                 <Cell key={column} kind="number" before={`${t(`maintenance:${column}`)} `}>
                   {row[column]}
                 </Cell>

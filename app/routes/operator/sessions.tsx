@@ -1,6 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ordered } from "#contract/paging";
 import { PostForm } from "~/form/PostForm";
+import { inOrder, readOrder } from "~/lists/order.server";
+import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
 import { sessions } from "~/session/cookies.server";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -18,11 +21,19 @@ import { ownPage } from "./page";
 
 export const handle = ownPage((t) => t("operator:sessions.title"));
 
+const sessionSort = ordered("seen", "started", "ends", "address").sort;
+
 /** Lists where the account is signed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "profile");
-  const live = need(await services.operator.sessions({}));
-  return live.map((one) => {
+  const { order, query } = readOrder(new URL(args.request.url).searchParams, sessionSort);
+  const live = inOrder(need(await services.operator.sessions({})), order, {
+    seen: { by: ({ seenAt }) => seenAt, isAscending: false },
+    started: { by: ({ startedAt }) => startedAt, isAscending: false },
+    ends: { by: ({ endsAt }) => endsAt, isAscending: true },
+    address: { by: ({ address }) => address, isAscending: true },
+  });
+  const rows = live.map((one) => {
     const { browser, system } = deviceOf(one.agent);
     return {
       id: one.sessionUuid,
@@ -34,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isThis: one.isThis,
     };
   });
+  return { rows, query };
 }
 
 /** Ends all other sessions, or all including this one. */
@@ -52,7 +64,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Sessions() {
   const t = useWords();
-  const live = useLoaderData<typeof loader>();
+  const { rows: live, query } = useLoaderData<typeof loader>();
+  const by = headsBy<"seen" | "started" | "ends" | "address">(
+    query,
+    { usual: "seen", ascending: ["ends", "address"] },
+    paths.operator.sessions,
+  );
   const isAlone = live.length === 1;
   return (
     <>
@@ -64,10 +81,10 @@ export default function Sessions() {
         head={
           <>
             <HeadCell>{t("operator:sessions.device")}</HeadCell>
-            <HeadCell>{t("operator:sessions.address")}</HeadCell>
-            <HeadCell>{t("operator:sessions.started")}</HeadCell>
-            <HeadCell>{t("operator:sessions.seen")}</HeadCell>
-            <HeadCell>{t("operator:sessions.ends")}</HeadCell>
+            <HeadCell sort={by("address")}>{t("operator:sessions.address")}</HeadCell>
+            <HeadCell sort={by("started")}>{t("operator:sessions.started")}</HeadCell>
+            <HeadCell sort={by("seen")}>{t("operator:sessions.seen")}</HeadCell>
+            <HeadCell sort={by("ends")}>{t("operator:sessions.ends")}</HeadCell>
             <HeadCell isActions>
               <span className="visually-hidden">{t("operator:sessions.actions")}</span>
             </HeadCell>
