@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from "react";
 import { PostForm } from "~/form/PostForm";
 import { ListFormContext } from "~/ui/ListLink";
 import { useWords } from "~/words/words";
-import { type QueryPart, QueryFields } from "./QueryFields";
+import { QueryFields, type QueryPart } from "./QueryFields";
 
 /** The id of the form of a list: its filter, its ticks, and every button that keeps them. */
 export const listFormId = "list";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { messageFilter } from "#contract/admin/shapes";
-import { QueryFields } from "~/lists/QueryFields";
 import { readOrder } from "~/lists/order.server";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
-import { QueryFields } from "~/lists/QueryFields";
 import { headsBy } from "~/lists/orders";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
 import { Button, ButtonLink } from "~/ui/Button";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { Chips, usualChips } from "~/lists/Chips";
-import { QueryFields } from "~/lists/QueryFields";
 import { headsBy } from "~/lists/orders";
 import { PeriodFilter } from "~/lists/PeriodFilter";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
 import { Button, ButtonLink } from "~/ui/Button";
