@@ -1,4 +1,4 @@
-import { BarDrawings } from "~/ui/charts/Bars";
+import { BarDrawing } from "~/ui/charts/Bars";
 import { PageHead } from "~/ui/PageHead";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -16,7 +16,7 @@ export function DistributionSection({ report }: { report: ShownReport }) {
       </PageHead>
       <div className="report-split">
         <div className="chart">
-          <BarDrawings
+          <BarDrawing
             title={title}
             bars={distribution.map(({ label, count }) => ({ label, value: count }))}
             line={pass ?? undefined}

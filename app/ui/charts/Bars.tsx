@@ -1,5 +1,3 @@
-import { useId } from "react";
-
 export interface Bar {
   label: string;
   /** Its short label below the bar; the label itself if absent. */
@@ -25,11 +23,11 @@ export interface BarsProps {
   format?: (value: number) => string;
 }
 
-/** A server-rendered bar chart, twice, so that labels stay 12 px on a phone; and the figures as a table. */
+/** A server-rendered bar chart, and the figures as a table. */
 export function Bars({ tableLabel, columns, format = String, ...chart }: BarsProps) {
   return (
     <div className="chart">
-      <BarDrawings {...chart} format={format} />
+      <BarDrawing {...chart} format={format} />
       <details className="more">
         <summary>{tableLabel}</summary>
         <table className="table table-plain">
@@ -55,93 +53,120 @@ export function Bars({ tableLabel, columns, format = String, ...chart }: BarsPro
   );
 }
 
-type Drawn = Pick<BarsProps, "title" | "bars" | "target" | "line"> & { format: (value: number) => string };
-
-/** The chart alone, for a page that shows its table beside. */
-export function BarDrawings(chart: Drawn) {
-  return (
-    <>
-      <Drawing {...chart} width={612} className="chart-wide" />
-      <Drawing {...chart} width={358} className="chart-narrow" />
-    </>
-  );
-}
-
 const height = 184;
 const top = 24;
 const base = 160;
-const left = 34;
+/** Px for the bars where there is much room, and on a phone. */
+const [wide, narrow] = [578, 324];
 
-type DrawingProps = Drawn & {
-  width: 612 | 358;
-  className: string;
-};
+type Drawn = Pick<BarsProps, "title" | "bars" | "target" | "line"> & { format: (value: number) => string };
 
-function Drawing({ title, bars, target, line, format, width, className }: DrawingProps) {
-  const titleId = useId();
+/**
+ * The chart alone, for a page that shows its table beside. Across it is measured in shares of its width, so that one
+ * drawing fits every screen and its labels stay 12 px.
+ */
+export function BarDrawing({ title, bars, target, line, format }: Drawn) {
   const { step, highest } = axis(Math.max(1, target?.value ?? 0, ...bars.map((bar) => bar.value)));
   const y = (value: number) => Math.round(base - (value / highest) * (base - top));
-  const slot = (width - left) / Math.max(1, bars.length);
-  const barWidth = Math.round(Math.min(48, slot * 0.62));
+  const count = Math.max(1, bars.length);
+  const x = (slots: number) => `${Number(((100 * slots) / count).toFixed(2))}%`;
+  const barWidth = Math.min(0.62, (48 * count) / wide);
   // Labels that would overlap are skipped, counted from the present bar, or from the last.
   const present = bars.findIndex((bar) => bar.isNow);
   const anchor = present < 0 ? bars.length - 1 : present;
-  const every = Math.ceil((width === 612 ? 34 : 44) / slot);
+  const isAmong = (index: number, room: number, width: number) =>
+    (anchor - index) % Math.ceil((room * count) / width) === 0;
   const largest = Math.max(...bars.map((bar) => bar.value));
   return (
-    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={titleId}>
-      <title id={titleId}>{title}</title>
+    <svg className="chart-drawing" height={height} role="img" aria-label={title}>
       {range(0, highest, step).map((value) => (
         <g key={value}>
-          <path
+          <line
             className={value === 0 ? "chart-base" : "chart-grid"}
-            d={`M${left} ${y(value) + 0.5}H${width}`}
+            x2="100%"
+            y1={y(value) + 0.5}
+            y2={y(value) + 0.5}
           />
-          <text x={left - 8} y={y(value) + 4} textAnchor="end">
-            {format(value)}
-          </text>
+          <ChartText x="-8" y={y(value) + 4} anchor="end" text={format(value)} />
         </g>
       ))}
       {bars.map((bar, index) => {
-        const middle = Math.round(left + slot * (index + 0.5));
-        const isLabelled = (anchor - index) % every === 0;
-        const tick = bar.tick ?? bar.label;
-        // The last label would be cut off at the edge where it is wider than its bar's share.
-        const isAtEdge = index === bars.length - 1 && tick.length * 12 > slot;
-        const isPrinted = bar.isNow || bar.value === largest || bars.length <= 10;
+        const [inWide, inNarrow] = [isAmong(index, 34, wide), isAmong(index, 44, narrow)];
         return (
           <g key={bar.label} className={bar.isNow ? "chart-now" : undefined}>
-            <rect x={middle - barWidth / 2} y={y(bar.value)} width={barWidth} height={base - y(bar.value)} />
-            {isPrinted && (
-              <text className="chart-value" x={middle} y={y(bar.value) - 6} textAnchor="middle">
-                {format(bar.value)}
-              </text>
+            <rect
+              x={x(index + (1 - barWidth) / 2)}
+              y={y(bar.value)}
+              width={x(barWidth)}
+              height={base - y(bar.value)}
+            />
+            {(bar.isNow || bar.value === largest || bars.length <= 10) && (
+              <ChartText
+                x={x(index + 0.5)}
+                y={y(bar.value) - 6}
+                text={format(bar.value)}
+                look="chart-value"
+              />
             )}
-            {isLabelled && (
-              <text x={isAtEdge ? width : middle} y={base + 17} textAnchor={isAtEdge ? "end" : "middle"}>
-                {tick}
-              </text>
+            {(inWide || inNarrow) && (
+              <ChartText
+                x={x(index + 0.5)}
+                y={base + 17}
+                text={bar.tick ?? bar.label}
+                look={inWide ? (inNarrow ? "" : "chart-wide") : "chart-narrow"}
+              />
             )}
           </g>
         );
       })}
       {target && (
         <g className="chart-target">
-          <path d={`M${left} ${y(target.value) + 0.5}H${width}`} />
-          <text x={width} y={y(target.value) - 5} textAnchor="end">
-            {target.label}
-          </text>
+          <line x2="100%" y1={y(target.value) + 0.5} y2={y(target.value) + 0.5} />
+          <ChartText x="100%" y={y(target.value) - 5} anchor="end" text={target.label} />
         </g>
       )}
       {line && (
         <g className="chart-target">
-          <path d={`M${Math.round(left + slot * line.at) + 0.5} 14V${base}`} />
-          <text x={left + slot * line.at} y={10} textAnchor={line.at > bars.length / 2 ? "end" : "start"}>
-            {line.label}
-          </text>
+          <line x1={x(line.at)} x2={x(line.at)} y1="14" y2={base} />
+          <ChartText
+            x={x(line.at)}
+            y={10}
+            anchor={line.at > bars.length / 2 ? "end" : "start"}
+            text={line.label}
+          />
         </g>
       )}
     </svg>
+  );
+}
+
+const anchors = {
+  start: "chart-text",
+  middle: "chart-text chart-text-middle",
+  end: "chart-text chart-text-end",
+};
+
+/**
+ * A label over, at or up to a point of a baseline. The style sheet writes it: a text browser would read it without the
+ * chart, among its neighbours, and has the table.
+ */
+function ChartText({
+  x,
+  y,
+  text,
+  anchor = "middle",
+  look = "",
+}: {
+  x: string;
+  y: number;
+  text: string;
+  anchor?: keyof typeof anchors;
+  look?: string;
+}) {
+  return (
+    <foreignObject x={x} y={y - 13} width="1" height="18" className={look || undefined}>
+      <span className={anchors[anchor]} data-text={text} />
+    </foreignObject>
   );
 }
 
