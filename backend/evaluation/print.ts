@@ -1,4 +1,4 @@
-import { profileGeometry, profileInterval } from "#contract/evaluation/profile";
+import { profileGround, profileInterval, profileRow, profileTicks } from "#contract/evaluation/profile";
 import type { EvaluationReport } from "#contract/evaluation/sheet-shapes";
 import { coefficient, figure } from "#locales/figures";
 import { type Language, languages } from "#locales/languages";
@@ -10,28 +10,37 @@ const font = 'font-family="Noto Sans SC" font-size="12" fill="#111"';
 
 /** The profile on paper: the page's own drawing, in shades of grey. */
 function printedProfile(scales: EvaluationReport["scales"]): Uint8Array {
-  const width = 640;
-  const drawn = profileGeometry(scales, { width, left: 180 });
-  const { height, top } = drawn;
-  const line = (from: number, to: number, y: number, size: number) =>
-    `<path d="M${from.toFixed(1)} ${y}H${to.toFixed(1)}" stroke="#111" stroke-width="${size}"/>`;
-  const text = (x: number, y: number, anchor: string, said: string) =>
-    `<text x="${x.toFixed(1)}" y="${y}" text-anchor="${anchor}" ${font}>${escaped(said)}</text>`;
+  const [width, left, top] = [640, 180, 24];
+  const height = top + scales.length * 44 + 8;
+  const x = (share: number) => left + 12 + ((width - 52 - left) * share) / 100;
+  const line = (span: { from: number; to: number }, y: number, size: number) =>
+    `<path d="M${x(span.from).toFixed(1)} ${y}H${x(span.to).toFixed(1)}" stroke="#111" stroke-width="${size}"/>`;
+  const box = (span: { from: number; to: number }, y: number, high: number, look: string) =>
+    `<rect x="${x(span.from).toFixed(1)}" y="${y}" width="${(x(span.to) - x(span.from)).toFixed(1)}" height="${high}" ${look}/>`;
+  const text = (at: number, y: number, anchor: string, said: string) =>
+    `<text x="${at.toFixed(1)}" y="${y}" text-anchor="${anchor}" ${font}>${escaped(said)}</text>`;
   const body = [
-    `<rect x="${drawn.ground.from.toFixed(1)}" y="${top}" width="${(drawn.ground.to - drawn.ground.from).toFixed(1)}" height="${height - top}" fill="#e6e6e6"/>`,
-    ...drawn.ticks.flatMap(({ t, x }) => [
-      `<path d="M${x.toFixed(1)} ${top}V${height}" stroke="#bbb" stroke-width="0.6"/>`,
-      text(x, 14, "middle", String(t)),
-    ]),
-    ...drawn.rows.flatMap(({ title, y, t, dot, thin, thick, target, label, value }) => [
-      target &&
-        `<rect x="${target.from.toFixed(1)}" y="${y - target.height / 2}" width="${(target.to - target.from).toFixed(1)}" height="${target.height}" fill="none" stroke="#111" stroke-width="1" stroke-dasharray="4 3"/>`,
-      text(label.x, label.y, label.anchor, title),
-      thin && line(thin.from, thin.to, y, 1),
-      thick && line(thick.from, thick.to, y, 4),
-      dot !== null && `<circle cx="${dot.toFixed(1)}" cy="${y}" r="5" fill="#111"/>`,
-      t !== null && text(value.x, value.y, "start", String(t)),
-    ]),
+    box(profileGround, top, height - top, 'fill="#e6e6e6"'),
+    ...profileTicks.flatMap((t, at) => {
+      const across = x((100 * at) / (profileTicks.length - 1));
+      return [
+        `<path d="M${across.toFixed(1)} ${top}V${height}" stroke="#bbb" stroke-width="0.6"/>`,
+        text(across, 14, "middle", String(t)),
+      ];
+    }),
+    ...scales.flatMap((scale, at) => {
+      const { dot, thin, thick, target } = profileRow(scale);
+      const y = top + at * 44 + 24;
+      return [
+        target &&
+          box(target, y - 11, 22, 'fill="none" stroke="#111" stroke-width="1" stroke-dasharray="4 3"'),
+        text(left - 4, y + 4, "end", scale.title),
+        thin && line(thin, y, 1),
+        thick && line(thick, y, 4),
+        dot !== null && `<circle cx="${x(dot).toFixed(1)}" cy="${y}" r="5" fill="#111"/>`,
+        scale.t !== null && text(width - 30, y + 4, "start", String(scale.t)),
+      ];
+    }),
   ];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body.filter(Boolean).join("")}</svg>`,

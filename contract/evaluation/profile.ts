@@ -10,9 +10,6 @@ export interface ProfiledScale {
 
 /** T scores are drawn and told within these. */
 const [least, most] = [20, 80];
-const rowHeight = 44;
-const top = 24;
-
 const within = (t: number) => Math.min(most, Math.max(least, t));
 
 /** The 95 % interval of a T score, rounded; null without a standard error. */
@@ -26,37 +23,24 @@ export function profileInterval({ t, error }: Pick<ProfiledScale, "t" | "error">
 export const placeInRange = (t: number, { low, high }: { low: number; high: number }) =>
   t < low ? "below" : t > high ? "above" : "within";
 
+const share = (t: number) => (100 * (within(t) - least)) / (most - least);
+const span = (low: number, high: number) => ({ from: share(low), to: share(high) });
+
+/** The T scores of a profile's axis, from its beginning to its end. */
+export const profileTicks = [20, 30, 40, 50, 60, 70, 80];
+
+/** The ground of a profile, T 45–55, in percent of its width. */
+export const profileGround = span(45, 55);
+
 /**
- * Where everything of a profile stands, in px, for whoever draws it: T 45–55 as a ground, for each scale a dot, lines
- * of one and of 1.96 standard errors, and the range that a role asks for. `left` is the room of the labels; 0 puts
- * each above its line.
+ * Where everything of a scale stands, in percent of the profile's width, for whoever draws it: a dot, lines of one and
+ * of 1.96 standard errors, and the range that a role asks for.
  */
-export function profileGeometry(
-  scales: readonly ProfiledScale[],
-  { width, left }: { width: number; left: number },
-) {
-  const start = left + 12;
-  const x = (t: number) => start + ((width - 40 - start) * (within(t) - least)) / (most - least);
-  const height = top + scales.length * rowHeight + 8;
-  const span = (low: number, high: number) => ({ from: x(low), to: x(high) });
+export function profileRow({ t, error, target }: ProfiledScale) {
+  const reach = (errors: number) =>
+    t === null || error === null ? null : span(t - errors * error, t + errors * error);
   return {
-    ...{
-      height,
-      top,
-      ground: span(45, 55),
-      ticks: [20, 30, 40, 50, 60, 70, 80].map((t) => ({ t, x: x(t) })),
-    },
-    rows: scales.map(({ title, t, error, target }, at) => {
-      const y = top + at * rowHeight + (left === 0 ? 30 : 24);
-      const reach = (errors: number) =>
-        t === null || error === null ? null : span(t - errors * error, t + errors * error);
-      return {
-        ...{ title, y, t, dot: t === null ? null : x(t), thin: reach(1.96), thick: reach(1) },
-        // Below the label of a narrow one.
-        target: target && { ...span(target.low, target.high), height: left === 0 ? 14 : 22 },
-        label: left === 0 ? { x: 4, y: y - 14, anchor: "start" } : { x: left - 4, y: y + 4, anchor: "end" },
-        value: { x: width - 30, y: y + 4 },
-      };
-    }),
+    ...{ dot: t === null ? null : share(t), thin: reach(1.96), thick: reach(1) },
+    target: target && span(target.low, target.high),
   };
 }

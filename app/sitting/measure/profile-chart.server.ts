@@ -1,24 +1,31 @@
-import { profileGeometry } from "#contract/evaluation/profile";
-import type { EvaluationReport } from "#contract/evaluation/sheet-shapes";
+import { type ProfiledScale, profileGround, profileRow, profileTicks } from "#contract/evaluation/profile";
 import { type Html, html } from "../html";
 
-type Scales = EvaluationReport["scales"];
+/**
+ * T scores over a grey ground of T 45–55, each a dot with its errors. Across they are measured in shares of the width,
+ * so that one drawing fits every screen. The style sheet writes the labels: text browsers have the table.
+ */
+export const profileChart = (scales: readonly ProfiledScale[], title: string): Html =>
+  html`<div class="eva-chart" role="img" aria-label="${title}">
+<p class="eva-ticks">${profileTicks.map((t) => html`<span data-text="${t}"></span>`)}</p>
+${scales.map(rowOf)}</div>`;
 
-/** T scores drawn twice, so that labels stay 12 px on a phone: a grey ground of T 45–55, a dot with its error. */
-export const profileChart = (scales: Scales, title: string): Html =>
-  html`<div class="eva-chart" role="img" aria-label="${title}">${drawing(scales, 760, 220, "eva-wide")}${drawing(scales, 340, 0, "eva-narrow")}</div>`;
+const share = (value: number) => `${value.toFixed(2)}%`;
 
-const px = (value: number) => value.toFixed(1);
+type Span = { from: number; to: number };
 
-function drawing(scales: Scales, width: number, left: number, name: string): Html {
-  const { height, top, ground, ticks, rows } = profileGeometry(scales, { width, left });
-  const line = (span: { from: number; to: number }, y: number, look: string) =>
-    html`<line class="${look}" x1="${px(span.from)}" x2="${px(span.to)}" y1="${y}" y2="${y}"/>`;
-  return html`<svg class="${name}" viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
-<rect class="eva-ground" x="${px(ground.from)}" y="${top}" width="${px(ground.to - ground.from)}" height="${height - top}"/>
-${ticks.map(({ t, x }) => html`<line class="eva-axis" x1="${px(x)}" x2="${px(x)}" y1="${top}" y2="${height}"/><text x="${px(x)}" y="14" text-anchor="middle">${t}</text>`)}
-${rows.map(
-  ({ title, y, t, dot, thin, thick, target, label, value }) =>
-    html`${target && html`<rect class="eva-target" x="${px(target.from)}" y="${y - target.height / 2}" width="${px(target.to - target.from)}" height="${target.height}"/>`}<text x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${title}</text>${thin && line(thin, y, "eva-thin")}${thick && line(thick, y, "eva-thick")}${dot !== null && html`<circle class="eva-dot" cx="${px(dot)}" cy="${y}" r="5"/><text class="eva-value" x="${value.x}" y="${value.y}">${t!}</text>`}`,
-)}</svg>`;
+const box = ({ from, to }: Span, y: string, height: string, look: string) =>
+  html`<rect class="${look}" x="${share(from)}" y="${y}" width="${share(to - from)}" height="${height}"/>`;
+
+const line = ({ from, to }: Span, look: string) =>
+  html`<line class="${look}" x1="${share(from)}" x2="${share(to)}" y1="50%" y2="50%"/>`;
+
+function rowOf(scale: ProfiledScale): Html {
+  const { dot, thin, thick, target } = profileRow(scale);
+  return html`<div class="eva-profile"><span data-text="${scale.title}"></span><svg height="44" focusable="false">${box(profileGround, "0", "100%", "eva-ground")}${profileTicks.map(
+    (_, at) => {
+      const x = share((100 * at) / (profileTicks.length - 1));
+      return html`<line class="eva-axis" x1="${x}" x2="${x}" y2="100%"/>`;
+    },
+  )}${target && box(target, "25%", "50%", "eva-target")}${thin && line(thin, "eva-thin")}${thick && line(thick, "eva-thick")}${dot !== null && html`<circle class="eva-dot" cx="${share(dot)}" cy="50%" r="5"/>`}</svg><span class="eva-value" data-text="${scale.t ?? ""}"></span></div>`;
 }
