@@ -1,5 +1,6 @@
 import {
   createRequestHandler,
+  data,
   type LoaderFunctionArgs,
   type RequestHandler,
   type ServerBuild,
@@ -14,6 +15,7 @@ const routes: Record<string, { path?: string; index?: true; parentId?: string; t
   start: { parentId: "site", index: true, text: "start" },
   list: { parentId: "site", path: "exam/paper", text: "list" },
   quest: { parentId: "site", path: "exam/paper/quest", text: "quest" },
+  document: { parentId: "site", path: "sit/:uuid/:Place" },
   edit: { parentId: "site", path: "exam/paper/:id", text: "edit" },
   child: { parentId: "site", path: "exam/paper/:id/child/:childId", text: "child" },
   group: { parentId: "site", path: "exam/group", text: "group" },
@@ -27,8 +29,25 @@ const routes: Record<string, { path?: string; index?: true; parentId?: string; t
 };
 const asked: string[] = [];
 let told: Record<string, string | undefined> = {};
+/** Answers with whole documents; throws what its address asks for. */
+const document = {
+  handle: { isDocument: true },
+  loader: ({ params, request }: LoaderFunctionArgs) => {
+    asked.push("document");
+    told = params;
+    const { searchParams } = new URL(request.url);
+    if (searchParams.has("away")) throw new Response("", { status: 302, headers: { location: "/there" } });
+    if (searchParams.has("stop")) throw data({ kind: "outdated" }, 403);
+    if (searchParams.has("fail")) throw new Error("broken");
+    return new Response("document");
+  },
+  action: async ({ request }: LoaderFunctionArgs) =>
+    new Response(String((await request.formData()).get("a"))),
+};
+const failures: unknown[] = [];
+const handleError = (error: unknown) => failures.push(error);
 const build = {
-  entry: { module: { default: () => new Response("page") } },
+  entry: { module: { default: () => new Response("page"), handleError } },
   routes: Object.fromEntries(
     Object.entries(routes).map(([id, { text, ...route }]) => [
       id,
@@ -43,7 +62,9 @@ const build = {
                 return page(text).loader();
               },
             }
-          : { default: () => null },
+          : id === "document"
+            ? document
+            : { default: () => null },
       },
     ]),
   ),
@@ -103,4 +124,32 @@ it.each([
   const answer = await ask(branched, path);
   expect(answer).toMatchObject({ status: 200, text, asked: [text] });
   expect(answer).toEqual(await ask(framework, path));
+});
+
+it.each([
+  "/sit/aB-_c/3",
+  "/sit/aB-_c/3/",
+  "/SIT/aB-_c/3",
+  "/sit/aB-_c/3?away",
+  "/sit/aB-_c/3?stop",
+  "/sit/aB-_c/3?fail",
+])("a document is answered as by the framework, and its failures are told as often: %s", async (path) => {
+  failures.length = 0;
+  const answer = await ask(branched, path);
+  const own = failures.splice(0);
+  expect(answer.params).toEqual({ uuid: "aB-_c", Place: "3" });
+  expect(answer).toEqual(await ask(framework, path));
+  expect(own).toEqual(failures);
+});
+
+it("a form posted to a document reaches its action, and other methods the framework", async () => {
+  const body = new URLSearchParams({ a: "1" });
+  const posted = await branched(new Request("http://site.test/sit/x/1", { method: "POST", body }));
+  expect(await posted.text()).toBe("1");
+  const put = await branched(new Request("http://site.test/sit/x/1", { method: "PUT", body: "a" }));
+  expect(put.status).toBe(
+    (await framework(new Request("http://site.test/sit/x/1", { method: "PUT", body: "a" }))).status,
+  );
+  const head = await branched(new Request("http://site.test/sit/x/1", { method: "HEAD" }));
+  expect([head.status, await head.text()]).toEqual([200, ""]);
 });

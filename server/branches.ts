@@ -1,11 +1,13 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
+type Module = NonNullable<Routes[string]>["module"];
 
 /**
  * Answers as Remix does, faster. Remix matches a page against all routes of the site, three times per
  * request, which was a quarter of the work of a small page (decisions 0009). An address that matches one page
- * alone is looked up here and handled by a build of just its branch; every other one by the whole build.
+ * alone is looked up here and handled by a build of just its branch; every other one by the whole build. Of a route
+ * that answers with a document of its own, the loader or action is called as it is: there is nothing to compose.
  */
 export function createBranchedHandler(build: ServerBuild, mode: "production"): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -15,17 +17,58 @@ export function createBranchedHandler(build: ServerBuild, mode: "production"): R
   return (request, context) => {
     const leaf = leafAt(branchAddress(request));
     if (!leaf) return whole(request, context);
-    let branch = branches.get(leaf);
+    let branch = branches.get(leaf.id);
     if (!branch) {
-      const ids = new Set(above(build.routes, leaf));
-      const only = <Route>(routes: Record<string, Route>) =>
-        Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-      const assets = { ...build.assets, routes: only(build.assets.routes) };
-      branch = createRequestHandler({ ...build, routes: only(build.routes) as Routes, assets }, mode);
-      branches.set(leaf, branch);
+      branch = createRequestHandler(branchOf(build, leaf.id), mode);
+      if (isDocument(build.routes[leaf.id]?.module)) branch = documentHandler(build, leaf, branch);
+      branches.set(leaf.id, branch);
     }
     return branch(request, context);
   };
+}
+
+/** The build of one leaf route and what is above it. */
+function branchOf(build: ServerBuild, leaf: string): ServerBuild {
+  const ids = new Set(above(build.routes, leaf));
+  const only = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes) as Routes,
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
+
+/** True where loader and action answer with a whole document: the route's handle says so. */
+export const isDocument = (module: Module | undefined): boolean =>
+  (module?.handle as { isDocument?: boolean } | undefined)?.isDocument === true && !module?.default;
+
+/** Calls the loader or action itself; what is thrown, and every other method, is answered by the framework. */
+function documentHandler(build: ServerBuild, leaf: Pattern, framework: RequestHandler): RequestHandler {
+  const { module } = build.routes[leaf.id]!;
+  return async (request, context = {} as never) => {
+    const { loader, action } = module;
+    const take = request.method === "GET" ? loader : request.method === "POST" ? action : undefined;
+    const { pathname } = new URL(request.url);
+    if (!take || pathname.endsWith(".data")) return framework(request, context);
+    try {
+      return (await take({ request, context, params: paramsOf(leaf, pathname) })) as Response;
+    } catch (error) {
+      if (error instanceof Response) return error;
+      const failed = { ...module, loader: () => Promise.reject(error), action: undefined };
+      const routes = { ...build.routes, [leaf.id]: { ...build.routes[leaf.id]!, module: failed } };
+      const { url, headers } = request;
+      return createRequestHandler(branchOf({ ...build, routes }, leaf.id), "production")(
+        new Request(url, { headers }),
+        context,
+      );
+    }
+  };
+}
+
+function paramsOf({ names }: Pattern, pathname: string): Record<string, string> {
+  const steps = pathname.slice(1).split("/");
+  return Object.fromEntries(names.map(([name, at]) => [name, steps[at]!]));
 }
 
 /** Normalised as the router does: lower case, without a trailing slash; `.data` requests a page's data. */
@@ -39,6 +82,8 @@ export function branchAddress(request: Request): string {
 interface Pattern {
   id: string;
   steps: string[];
+  /** The names of its parameters, and at which segment each is. */
+  names: [name: string, at: number][];
   isLeaf: boolean;
 }
 
@@ -46,15 +91,18 @@ interface Pattern {
  * Finds the leaf route of an address. Null where none matches, and wherever two could: ranking them is the
  * framework's business.
  */
-function leavesOf(routes: Routes): (address: string) => string | null {
+function leavesOf(routes: Routes): (address: string) => Pattern | null {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   const patterns = Object.keys(routes).map((id): Pattern => {
     const path = above(routes, id).map((step) => routes[step]?.path ?? "");
-    const steps = path.filter(Boolean).reverse().join("/").toLowerCase();
-    return { id, steps: steps.split("/"), isLeaf: !parents.has(id) };
+    const steps = path.filter(Boolean).reverse().join("/").split("/");
+    const names = steps.flatMap((step, at): [string, number][] =>
+      step[0] === ":" ? [[step.slice(1), at]] : [],
+    );
+    return { id, names, steps: steps.map((step) => step.toLowerCase()), isLeaf: !parents.has(id) };
   });
   const isFixedLeaf = ({ steps, isLeaf }: Pattern) => isLeaf && !steps.some((step) => /[:*?]/.test(step));
-  const fixed = new Map(patterns.filter(isFixedLeaf).map(({ id, steps }) => [`/${steps.join("/")}`, id]));
+  const fixed = new Map(patterns.filter(isFixedLeaf).map((leaf) => [`/${leaf.steps.join("/")}`, leaf]));
   // A bare splat is the fallback: it never wins.
   const others = patterns.filter((pattern) => !isFixedLeaf(pattern) && pattern.steps.join() !== "*");
 
@@ -68,7 +116,7 @@ function leavesOf(routes: Routes): (address: string) => string | null {
     // Of patterns with as many segments the framework takes the one with the most that are fixed.
     const most = Math.max(...found.map(fixedSteps));
     const [best, ...rivals] = found.filter((pattern) => fixedSteps(pattern) === most);
-    return best && rivals.length === 0 ? best.id : null;
+    return best && rivals.length === 0 ? best : null;
   };
 }
 

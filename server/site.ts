@@ -8,7 +8,7 @@ import { isModestForm, isModestText, mostParts } from "#contract/multipart";
 import { inPageHeader, inPageLocation } from "~/in-page";
 import { log } from "~/log.server";
 import { type BodySettings, openBodies, type PostedBody } from "./body";
-import { createBranchedHandler } from "./branches";
+import { createBranchedHandler, isDocument } from "./branches";
 import { deliveryReportPath, takeDeliveryReport } from "./delivery/report";
 import { safetyHeaders } from "./headers";
 import { comesFromElsewhere, secureAddress } from "./origin";
@@ -37,6 +37,7 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
   const answer = createBranchedHandler(withPages(build), "production");
   const withBody = openBodies(settings.bodies);
+  const safety = Object.entries(safetyHeaders(settings.isSecure));
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
@@ -44,8 +45,7 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     const own = c.res.headers.get("content-security-policy");
     // A page that takes pictures by consent names the devices that it asks for.
     const devices = c.res.headers.get("permissions-policy");
-    for (const [name, value] of Object.entries(safetyHeaders(settings.isSecure)))
-      c.res.headers.set(name, value);
+    for (const [name, value] of safety) c.res.headers.set(name, value);
     if (devices) c.res.headers.set("permissions-policy", devices);
     // A route may forbid more than the site does; browsers enforce both policies.
     if (own) c.res.headers.append("content-security-policy", own);
@@ -159,8 +159,7 @@ function stoppedBy(body: PostedBody): ["busy" | "unreadable", number, Record<str
  */
 function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
-    const handle = route?.module.handle as { isDocument?: boolean } | undefined;
-    const isBare = route?.module.action && !route.module.default && !handle?.isDocument;
+    const isBare = route?.module.action && !route.module.default && !isDocument(route.module);
     return [id, isBare ? { ...route, module: { ...route.module, default: () => null } } : route];
   });
   return { ...build, routes: Object.fromEntries(routes) };
