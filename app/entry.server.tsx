@@ -7,6 +7,7 @@ import { renderPage } from "./render-page.server";
 import { isRequestsFault, reportFailure } from "./session/report.server";
 import { SheetProvider, styleSheetOf } from "./styles/StyleSheet";
 import { sheetToSend } from "./styles/sheets.server";
+import { textResponse } from "./text-response";
 import { WordsProvider } from "./words/words";
 import { readLanguage } from "./words/words.server";
 
@@ -42,7 +43,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   headers.append("vary", "cookie, accept-language");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return textResponse(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 export function handleError(

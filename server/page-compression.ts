@@ -1,5 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { inlineSheets } from "~/styles/sheets.server";
+import { textOf } from "~/text-response";
+import { openPieceGzip } from "./gzip-pieces";
 
 /** Pages up to this size are compressed synchronously, in a quarter of a millisecond; a thread costs more. */
 const small = 100_000;
@@ -21,18 +24,26 @@ const encoders = {
   gzip: (body: Buffer) => (body.length <= small ? gzipSync(body) : promisify(gzip)(body)),
 };
 
+const inPieces = openPieceGzip(inlineSheets);
+
 /** Compresses a page for browsers that accept it; tiny bodies and other types pass as they are. */
-export async function compressPage(response: Response, accepted: string | undefined): Promise<Response> {
-  const encoding = /\bbr\b/.test(accepted ?? "") ? "br" : /\bgzip\b/.test(accepted ?? "") ? "gzip" : null;
-  const type = response.headers.get("content-type") ?? "";
-  // The body last: reading the property turns what may have been a plain text into a stream.
+export async function compressPage(response: Response, accepted = ""): Promise<Response> {
+  const { status, headers } = response;
+  const isGzip = /\bgzip\b/.test(accepted);
+  const encoding = /\bbr\b/.test(accepted) ? "br" : isGzip ? "gzip" : null;
+  const type = headers.get("content-type") ?? "";
   if (!encoding || !/^text\/(html|x-script)|json/.test(type)) return response;
-  if (response.headers.has("content-encoding") || !response.body) return response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
+  const text = textOf(response);
+  // The body last: reading the property turns what may have been a plain text into a stream.
+  if (headers.has("content-encoding") || (text === undefined && !response.body)) return response;
   headers.append("vary", "accept-encoding");
-  if (body.length < 1_000) return new Response(body, { status: response.status, headers });
-  headers.set("content-encoding", encoding);
-  headers.delete("content-length");
-  return new Response(new Uint8Array(await encoders[encoding](body)), { status: response.status, headers });
+  const send = (body: Uint8Array, used: string | null) => {
+    headers.delete("content-length");
+    if (used) headers.set("content-encoding", used);
+    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+  };
+  const pieces = isGzip && text !== undefined ? inPieces(text) : null;
+  if (pieces) return send(pieces, "gzip");
+  const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
+  return body.length < 1_000 ? send(body, null) : send(await encoders[encoding](body), encoding);
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from "#locales/languages";
 import { sittingLook } from "~/styles/sheets.server";
 import { colours } from "~/styles/tokens";
+import { textResponse } from "~/text-response";
 import type { Candidate } from "./candidate.server";
 import { type Html, html, raw } from "./html";
 
@@ -50,11 +51,11 @@ export function sittingDocument(
 <html lang="${languages[language].tag}" data-size="${view[0]!}"${view.endsWith("h") && raw(' data-contrast="high"')}>
 <head>
 <meta charset="utf-8">
+<style>${raw(look)}</style>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="${colours.brand[0]}">
 <meta name="robots" content="noindex, noarchive">
 <title>${title}</title>
-<style>${raw(look)}</style>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body class="${body ?? (isWide ? "sit" : "sit sit-narrow")}">
@@ -76,7 +77,7 @@ ${watermark}${script}
   }
   headers.set("content-language", languages[language].tag);
   headers.set("cache-control", "no-store");
-  return new Response(document.text, { status, headers });
+  return textResponse(document.text, { status, headers });
 }
 
 /** The hidden fields of every form that is posted. */

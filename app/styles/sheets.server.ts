@@ -43,7 +43,10 @@ export function sheetToSend(href: string, request: Request): SentSheet | undefin
   return sheets.find((one) => one.href === href && !cookies.includes(one.cookie.split(";")[0]!));
 }
 
+/** Every sheet that may stand in a page. */
+export const inlineSheets = [publicLook, sittingLook, reportLook, measureLook, office, plain];
+
 /** CSP hashes that every page allows beside linked sheets: these texts, and no other inline styles. */
-export const lookHashes = [publicLook, sittingLook, reportLook, measureLook, office, plain]
+export const lookHashes = inlineSheets
   .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
   .join(" ");
