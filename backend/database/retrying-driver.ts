@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseConnection } from "kysely";
 import { SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from "kysely";
+import { LiteralCompiler } from "./literal-compiler";
 
 /** Milliseconds: between two tries at a file that another process has locked, and until the caller is told. */
 const lockWait = { retry: 20, timeout: 5000 };
@@ -67,6 +68,10 @@ export class RetryingDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TransactionalAdapter();
+  }
+
+  override createQueryCompiler() {
+    return new LiteralCompiler();
   }
 
   override createDriver() {

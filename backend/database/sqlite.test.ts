@@ -22,6 +22,22 @@ test("J2: SQLite writes a change to its log, and syncs it before the change is a
   expect((await sql`pragma journal_mode`.execute(queries)).rows).toEqual([{ journal_mode: "wal" }]);
 });
 
+test("what a partial index names and the length of a page are no parameters, at which SQLite would plan anew", async () => {
+  const { queries, close } = await openDatabase(":memory:");
+  onTestFinished(close);
+  const found = queries
+    .selectFrom("question")
+    .select("id")
+    .where("staged", "=", "")
+    .where("removed_at", "=", 0)
+    .where("company_id", "=", "one")
+    .limit(20)
+    .offset(40)
+    .compile();
+  expect(found.sql).toContain(`"staged" = '' and "removed_at" = 0 and "company_id" = ? limit 20 offset ?`);
+  expect(found.parameters).toEqual(["one", 40]);
+});
+
 /** A database file in a folder of its own, open and closed by the test. */
 function place() {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
