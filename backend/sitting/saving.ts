@@ -204,6 +204,8 @@ async function outcomeOfForm(
     .select(["kind", "sequence", "at"])
     .where("candidate_id", "=", candidateId)
     .where("form_id", "=", formId)
+    // why: for the index, which has no entries without a form.
+    .where("form_id", "<>", "")
     .executeTakeFirst();
   if (!row) return null;
   return {

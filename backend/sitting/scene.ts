@@ -7,6 +7,7 @@ import {
   type SittingFacts,
   type SittingRules,
 } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Context, Refusal } from "../handler";
@@ -88,15 +89,23 @@ const rowOf = (queries: Queries) =>
     ]);
 type SceneRow = Awaited<ReturnType<ReturnType<typeof rowOf>["executeTakeFirstOrThrow"]>>;
 
+const sessionScene = compiledOnce(["hash"], (queries, { hash }: { hash: string }) =>
+  // why no join: SQLite would begin with the candidates of the exam, as it leaves the order of outer joins alone.
+  rowOf(queries).where("candidate.id", "=", (session) =>
+    session
+      .selectFrom("candidate_session")
+      .select("candidate_id")
+      .where("token_hash", "=", hash)
+      .where("ended_at", "=", sql.lit(0)),
+  ),
+);
+
 /** The sitting of a live session; any other token is refused (trust B3). */
 export async function sceneOfSession(services: SittingServices, token: string): Promise<SittingScene> {
-  const row = await rowOf(services.queries)
-    .innerJoin("candidate_session as session", "session.candidate_id", "candidate.id")
-    .where("session.token_hash", "=", hashToken(token))
-    .where("session.ended_at", "=", sql.lit(0))
-    .executeTakeFirst();
-  if (!row) throw new Refusal("SITTING_GONE");
-  return sceneOf(services, row);
+  const { queries } = services;
+  const { rows } = await queries.executeQuery(sessionScene(queries, { hash: hashToken(token) }));
+  if (!rows[0]) throw new Refusal("SITTING_GONE");
+  return sceneOf(services, rows[0]);
 }
 
 /** Whether this is the session of the candidate's own sitting. */

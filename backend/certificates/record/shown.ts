@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CompiledQuery, InferResult } from "kysely";
+import type { InferResult } from "kysely";
 import type * as z from "zod/v4";
 import type {
   CertificateLook,
@@ -10,13 +10,14 @@ import type {
   TemplateContent,
 } from "#contract/certificates/shapes";
 import { certificatePictures } from "#contract/certificates/shapes";
+import { compiledOnce } from "../../database/compiled";
 import type { Queries } from "../../database/open";
 import { notFound } from "../../handler";
 
-interface Address {
+type Address = {
   templateUuid: string;
   certificateUuid: string;
-}
+};
 
 /**
  * A certificate with everything on its page, in one query by id. Not found: nonexistent ids, another
@@ -26,20 +27,13 @@ export async function readCertificate(
   queries: Queries,
   { templateUuid, certificateUuid }: Address,
 ): Promise<StoredCertificate> {
-  const query = written.get(queries) ?? (write(queries).compile() as CompiledQuery<StoredCertificate>);
-  written.set(queries, query);
-  const { rows } = await queries.executeQuery<StoredCertificate>({
-    ...query,
-    parameters: [certificateUuid, templateUuid, ""],
-  });
+  const { rows } = await queries.executeQuery(shown(queries, { certificateUuid, templateUuid }));
   return rows[0] ?? notFound();
 }
 
-/** The compiled query per database: compiling it takes ten times as long as running it. */
-const written = new WeakMap<Queries, CompiledQuery<StoredCertificate>>();
-
-const write = (queries: Queries) =>
-  queries
+const shown = compiledOnce(["certificateUuid", "templateUuid"], (queries, address: Address) => {
+  const { certificateUuid, templateUuid } = address;
+  return queries
     .selectFrom("certificate as own")
     .innerJoin("certificate_version as version", "version.id", "own.version_id")
     .innerJoin("signing_key as key", "key.id", "own.key_id")
@@ -53,11 +47,12 @@ const write = (queries: Queries) =>
     .select(["later.id as later_id", "later.template_id as later_template", "later.number as later_number"])
     .select(["earlier.id as earlier_id", "earlier.template_id as earlier_template"])
     .select("earlier.number as earlier_number")
-    .where("own.id", "=", "")
-    .where("own.template_id", "=", "")
+    .where("own.id", "=", certificateUuid)
+    .where("own.template_id", "=", templateUuid)
     .where("own.staged", "=", "");
+});
 
-export type StoredCertificate = InferResult<ReturnType<typeof write>>[number];
+export type StoredCertificate = InferResult<ReturnType<typeof shown>>[number];
 
 /** The public view of it at this moment. */
 export function shownOf(row: StoredCertificate, now: number): z.input<typeof publicCertificate> {
