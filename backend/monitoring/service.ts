@@ -5,9 +5,17 @@ import { type Handlers, notFound } from "../handler";
 import { actOnSitting } from "./acting";
 import { pulseOf } from "./pulse";
 import { roomHandlers } from "./rooms";
+import { forgetLooks, shareLook } from "./shared-look";
 import { tellAll } from "./telling";
 import { timelineOf } from "./timeline";
-import { findWatched, findWatchedCandidate, watchCandidates, watchedExams } from "./watching";
+import {
+  findWatched,
+  findWatchedCandidate,
+  watchCandidate,
+  watchCandidates,
+  watchedExams,
+  watchesAll,
+} from "./watching";
 
 /** Monitors see how a sitting goes, never what is answered; only people draw conclusions (trust B5, G9). */
 export const monitoringService: Handlers<typeof monitoringCalls> = {
@@ -15,7 +23,12 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
 
   async candidates(filter, { queries, caller, clock }) {
     const exam = await findWatched(queries, caller, filter.examId);
-    return watchCandidates(queries, { exam, viewer: caller, now: clock.now() }, filter);
+    const now = clock.now();
+    const whose = watchesAll(caller) ? "" : caller.operatorId;
+    const key = JSON.stringify([exam.id, whose, filter]);
+    return shareLook(queries, { key, now, own: 5 }, () =>
+      watchCandidates(queries, { exam, viewer: caller, now }, filter),
+    );
   },
 
   async pulse({ examId }, { queries, caller, clock }) {
@@ -32,19 +45,15 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
       .where("candidate_id", "=", candidateId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return notFound();
+    forgetLooks(queries);
     await audit(context, "monitor.look", candidateId, { after: { examId: exam.id } });
     return null;
   },
 
   async get({ candidateId }, { queries, caller, clock }) {
     const exam = await findWatchedCandidate(queries, caller, candidateId);
-    const everybody = { examId: exam.id, key: "", tab: "" as const, room: "", pageNum: 1, pageSize: 1 };
-    const found = await watchCandidates(
-      queries,
-      { exam, viewer: caller, now: clock.now() },
-      everybody,
-      candidateId,
-    );
+    const now = clock.now();
+    const found = await watchCandidate(queries, { exam, viewer: caller, now }, candidateId);
     const sitting = await queries
       .selectFrom("sitting")
       .select("actions")
@@ -52,14 +61,18 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
       .executeTakeFirst();
     const timeline = await timelineOf(queries, candidateId);
     return {
-      ...(found.candidateList[0] ?? notFound()),
-      ...{ examId: exam.id, examName: exam.name, now: found.now },
+      ...(found ?? notFound()),
+      ...{ examId: exam.id, examName: exam.name, now },
       actions: sitting?.actions ?? timeline.filter(({ kind }) => kind.startsWith("action.")).length,
       timeline,
     };
   },
 
-  act: (act, context) => actOnSitting(act, context),
+  async act(act, context) {
+    const acted = await actOnSitting(act, context);
+    forgetLooks(context.queries);
+    return acted;
+  },
   tell: (telling, context) => tellAll(telling, context),
 
   async pictures({ candidateId }, { queries, caller }) {

@@ -25,7 +25,8 @@ const mostExams = 200;
 type Filter = z.output<typeof watchFilter>;
 export type Viewer = Pick<Caller, "companyId" | "operatorId" | "actions">;
 
-const watchesAll = ({ actions }: Viewer) => admits(may.keepCompany, actions);
+/** Whoever may keep the company sees every room. */
+export const watchesAll = ({ actions }: Viewer) => admits(may.keepCompany, actions);
 
 /** An exam that the caller watches; any other one is not there (trust B3, B5). */
 export async function findWatched(queries: Queries, viewer: Viewer, examId: string): Promise<ExamRow> {
@@ -96,7 +97,7 @@ const conditionOf = (tab: WatchTab, now: number): RawBuilder<boolean> =>
   })[tab];
 
 /** The candidates of an exam, or of one room of it. */
-function inRoom(queries: Queries, { exam, viewer }: { exam: ExamRow; viewer: Viewer }, room: string) {
+function inRoom(queries: Queries, { exam, viewer }: Pick<Watched, "exam" | "viewer">, room: string) {
   const all = candidatesOf(queries, viewer).where("candidate.exam_id", "=", exam.id);
   return room === "" ? all : all.where("candidate.room", "=", room);
 }
@@ -165,14 +166,16 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
   });
 }
 
+type Watched = { exam: ExamRow; viewer: Viewer; now: number };
+
 /** One page of an exam's candidates, those who need a look first. */
 export async function watchCandidates(
   queries: Queries,
-  { exam, viewer, now }: { exam: ExamRow; viewer: Viewer; now: number },
+  watched: Watched,
   filter: Filter,
-  candidateId = "",
 ): Promise<z.output<typeof watchPage>> {
-  const all = inRoom(queries, { exam, viewer }, filter.room);
+  const { exam, viewer, now } = watched;
+  const all = inRoom(queries, watched, filter.room);
   const sums = await all
     .select([
       count(sql`1 = 1`).as("all"),
@@ -185,11 +188,51 @@ export async function watchCandidates(
   const tabs = Object.fromEntries(
     Object.entries(sums).map(([name, value]) => [name, Number(value)]),
   ) as Record<keyof typeof sums, number>;
-  let some = all.where(foundBy(filter, exam, now));
-  if (candidateId !== "") some = some.where("candidate.id", "=", candidateId);
-  const { found, running } = await some
-    .select([count(sql`1 = 1`).as("found"), count(sql`${isSitting} or ${isPaused}`).as("running")])
-    .executeTakeFirstOrThrow();
+  const some = all.where(foundBy(filter, exam, now));
+  const isAll = filter.tab === "" && filter.key === "";
+  const { found, running } = isAll
+    ? { found: tabs.all, running: tabs.sitting + tabs.paused }
+    : await some
+        .select([count(sql`1 = 1`).as("found"), count(sql`${isSitting} or ${isPaused}`).as("running")])
+        .executeTakeFirstOrThrow();
+  const rooms = await candidatesOf(queries, viewer)
+    .where("candidate.exam_id", "=", exam.id)
+    .where("candidate.room", "<>", "")
+    .select("candidate.room")
+    .distinct()
+    .orderBy("candidate.room")
+    .limit(500)
+    .execute();
+  return {
+    exam: {
+      ...examOf(exam),
+      ...{ expected: tabs.expected, sitting: tabs.sitting + tabs.paused, done: tabs.done },
+    },
+    now,
+    candidateList: await listOf(queries, watched, some, filter),
+    candidateCount: Number(found),
+    running: Number(running),
+    rooms: rooms.map(({ room }) => room),
+    tabs,
+  };
+}
+
+/** One candidate as the page lists them; null for one who is not there. */
+export async function watchCandidate(
+  queries: Queries,
+  watched: Watched,
+  candidateId: string,
+): Promise<WatchedCandidate | null> {
+  const one = inRoom(queries, watched, "").where("candidate.id", "=", candidateId);
+  return (await listOf(queries, watched, one, { pageNum: 1, pageSize: 1 }))[0] ?? null;
+}
+
+async function listOf(
+  queries: Queries,
+  { exam, now }: Watched,
+  some: ReturnType<typeof inRoom>,
+  { pageNum, pageSize }: Pick<Filter, "pageNum" | "pageSize">,
+): Promise<WatchedCandidate[]> {
   const rows = await some
     .select([
       ...(["candidate.id", "candidate.number", "candidate.real_name", "candidate.group_name"] as const),
@@ -202,43 +245,24 @@ export async function watchCandidates(
     ])
     .orderBy("needs_look", "desc")
     .orderBy("candidate.number")
-    .limit(filter.pageSize)
-    .offset((filter.pageNum - 1) * filter.pageSize)
-    .execute();
-  const rooms = await candidatesOf(queries, viewer)
-    .where("candidate.exam_id", "=", exam.id)
-    .where("candidate.room", "<>", "")
-    .select("candidate.room")
-    .distinct()
-    .orderBy("candidate.room")
-    .limit(500)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
     .execute();
   const signals = await signalsOf(
     queries,
     rows.map(({ id }) => id),
   );
   const partAt = await partNames(queries, exam);
-  return {
-    exam: {
-      ...examOf(exam),
-      ...{ expected: tabs.expected, sitting: tabs.sitting + tabs.paused, done: tabs.done },
-    },
-    now,
-    candidateList: rows.map((row) => ({
-      ...{ candidateId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
-      ...{ room: row.room, state: row.state, needsLook: Number(row.needs_look) === 1 },
-      part: row.place === null ? "" : partAt(row.place),
-      question: row.place === null ? 0 : row.place + 1,
-      ...{ startedAt: row.started_at ?? 0, savedAt: row.saved_at ?? 0, endsAt: row.ends_at ?? 0 },
-      ...{ submittedAt: row.submitted_at ?? 0, pausedAt: row.paused_at ?? 0 },
-      timesLeft: signals.get(`${row.id} left`) ?? 0,
-      takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
-    })),
-    candidateCount: Number(found),
-    running: Number(running),
-    rooms: rooms.map(({ room }) => room),
-    tabs,
-  };
+  return rows.map((row) => ({
+    ...{ candidateId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
+    ...{ room: row.room, state: row.state, needsLook: Number(row.needs_look) === 1 },
+    part: row.place === null ? "" : partAt(row.place),
+    question: row.place === null ? 0 : row.place + 1,
+    ...{ startedAt: row.started_at ?? 0, savedAt: row.saved_at ?? 0, endsAt: row.ends_at ?? 0 },
+    ...{ submittedAt: row.submitted_at ?? 0, pausedAt: row.paused_at ?? 0 },
+    timesLeft: signals.get(`${row.id} left`) ?? 0,
+    takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
+  }));
 }
 
 /** How often each kind of signal was noticed, by candidate and kind. */
