@@ -5,10 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
+import { unlockTrail } from "../tests/support/trail-protection";
 import { audit, headText, openSeal } from "./audit";
 import { verifyAudit } from "./audit-check";
 import { auditChain } from "./database/migrations/004_audit_chain";
-import type { Engine, Queries } from "./database/open";
+import type { Queries } from "./database/open";
 import { newId } from "./ids";
 import { secretsOf } from "./keys/secrets";
 
@@ -16,15 +17,6 @@ const seal = openSeal(["the key of this test"]);
 const other = openSeal(["somebody else's key"]);
 
 const run = async (queries: Queries, text: string) => void (await sql.raw(text).execute(queries));
-
-/** Acts as the database owner: drops the write protection and leaves it off. */
-async function unlock(queries: Queries, engine: Engine, ...statements: string[]): Promise<void> {
-  const off =
-    engine === "postgres"
-      ? ["drop function if exists audit_stands cascade"]
-      : ["update", "delete"].map((change) => `drop trigger if exists audit_no_${change}`);
-  for (const statement of [...off, ...statements]) await run(queries, statement);
-}
 
 onEachEngine((database, engine) => {
   let company: string;
@@ -43,7 +35,7 @@ onEachEngine((database, engine) => {
     for (let at = 1; at <= count; at += 1) await audit(scene(), "paper.remark", `paper-${at}`, { after: at });
   };
   const check = async (key = seal) => (await verifyAudit(database().queries, key, company))[0]!;
-  const byForce = (...statements: string[]) => unlock(database().queries, engine, ...statements);
+  const byForce = (...statements: string[]) => unlockTrail(database().queries, engine, ...statements);
 
   describe("F2: the audit is append-only and chained", () => {
     test("each row follows the one before it in its company, and every chain that nobody touched is whole", async () => {
@@ -178,7 +170,7 @@ onEachEngine((database) => {
 
     // Deleting a company's audit rows and head is detected by its operators' sign-ins.
     const gone = whole[1]!.companyId;
-    await unlock(queries, database().engine, `delete from audit where company_id = '${gone}'`);
+    await unlockTrail(queries, database().engine, `delete from audit where company_id = '${gone}'`);
     await queries.deleteFrom("audit_head").where("company_id", "=", gone).execute();
     expect((await verifyAudit(queries, own)).filter(({ broken }) => broken)).toEqual([
       { companyId: gone, rows: 0, older: 0, broken: { seq: 1, kind: "gone" } },
@@ -187,7 +179,7 @@ onEachEngine((database) => {
 
   test("F2: rows from before there was a chain are counted in the order of their time, and sealed by the first that follows", async () => {
     const { queries, engine, transaction } = database();
-    await unlock(queries, engine, "drop index audit_chain", "drop table audit_head");
+    await unlockTrail(queries, engine, "drop index audit_chain", "drop table audit_head");
     for (const column of ["seq", "hash"]) await run(queries, `alter table audit drop column ${column}`);
     for (const [id, at] of Object.entries({ c: 1, b: 2, a: 2 }))
       await run(
@@ -223,7 +215,7 @@ onEachEngine((database) => {
     await expect(run(queries, "delete from audit where id = 'a'")).rejects.toThrow(
       "stand as they were written",
     );
-    await unlock(queries, engine, "update audit set subject = 'x' where id = 'a'");
+    await unlockTrail(queries, engine, "update audit set subject = 'x' where id = 'a'");
     expect(await check()).toMatchObject({ rows: 0, broken: { seq: 1, kind: "altered" } });
     await run(queries, "update audit set subject = '' where id = 'a'");
     expect(await check()).toMatchObject({ rows: 2, broken: null });

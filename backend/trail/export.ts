@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/v4";
-import type { platformTrailQuery } from "#contract/trail/shapes";
-import type { Seal } from "../audit";
+import type { platformTrailQuery, TrailRow, trailSpan } from "#contract/trail/shapes";
+import { chainStart, headText, linkText, type Seal } from "../audit";
 import type { Queries } from "../database/open";
 import { shownRows, trailRowOf, trailRows } from "./rows";
 
@@ -9,16 +9,17 @@ import { shownRows, trailRowOf, trailRows } from "./rows";
 const most = 100_000;
 const piece = 1000;
 
+type Line = TrailRow & { hash: string };
+
 /**
- * The file: a line that says what was asked, a line for each row by company and place in its chain, and a last line
- * with the number of rows, the SHA-256 of all that is before it, and a signature over both. `tools/verify-trail.js`
- * checks it with nothing but Node.
+ * The file: a line that says what was asked, a line for each row, a line about their chain where `rows` returns one,
+ * and a last line with the number of rows, the SHA-256 of all that is before it, and a signature over both.
+ * `tools/verify-trail.js` checks it with nothing but Node.
  */
 export async function* signedLines(
-  queries: Queries,
-  asked: z.output<typeof platformTrailQuery>,
+  head: { at: number; asked: object },
+  rows: AsyncGenerator<Line, ChainLine | undefined>,
   seal: Pick<Seal, "sign">,
-  at: number,
 ): AsyncGenerator<Uint8Array> {
   const digest = createHash("sha256");
   const encoder = new TextEncoder();
@@ -27,7 +28,23 @@ export async function* signedLines(
     digest.update(text);
     return text;
   };
-  yield line({ kind: "mingshi-audit", version: 1, at, asked });
+  yield line({ kind: "mingshi-audit", version: 1, ...head });
+  let count = 0;
+  let next = await rows.next();
+  for (; !next.done; next = await rows.next()) {
+    yield line(next.value);
+    count += 1;
+  }
+  if (next.value) yield line(next.value);
+  const summary = { rows: count, sha256: digest.digest("hex") };
+  yield encoder.encode(`${JSON.stringify({ ...summary, ...seal.sign(`${count} ${summary.sha256}`) })}\n`);
+}
+
+/** The rows of every company that these conditions choose, by company and place in its chain. */
+export async function* searchedRows(
+  queries: Queries,
+  asked: z.output<typeof platformTrailQuery>,
+): AsyncGenerator<Line, undefined> {
   let rows = 0;
   let last = { company_id: "", seq: -2_147_483_648 };
   for (let isMore = true; isMore && rows < most; ) {
@@ -43,11 +60,104 @@ export async function* signedLines(
       .orderBy("audit.seq")
       .limit(Math.min(piece, most - rows))
       .execute();
-    for (const row of found) yield line({ ...trailRowOf(row), hash: row.hash });
+    for (const row of found) yield { ...trailRowOf(row), hash: row.hash };
     rows += found.length;
     isMore = found.length === piece;
     last = found.at(-1) ?? last;
   }
-  const summary = { rows, sha256: digest.digest("hex") };
-  yield encoder.encode(`${JSON.stringify({ ...summary, ...seal.sign(`${rows} ${summary.sha256}`) })}\n`);
 }
+
+/** What a company's file says of its chain. */
+interface ChainLine {
+  kind: "chain";
+  companyUuid: string;
+  /** The places of the first and last row in the file; null in a file without rows. */
+  first: number | null;
+  last: number | null;
+  /** Those of the company's oldest and newest row when the file was begun. */
+  oldest: number;
+  newest: number;
+  /** Where the chain was found broken under the installation's key; null where it holds. */
+  broken: number | null;
+}
+
+/**
+ * Every row of one company from the first to the last that was written within the time, without a gap, each checked
+ * against the chain on its way. Then what the file says of the chain.
+ */
+export async function* companyRows(
+  queries: Queries,
+  { since, until }: z.output<typeof trailSpan>,
+  companyId: string,
+  seal: Seal,
+): AsyncGenerator<Line, ChainLine> {
+  const head = await queries
+    .selectFrom("audit_head")
+    .selectAll()
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  const newest = head?.seq ?? 0;
+  const all = await spanOf(queries, {}, companyId, newest);
+  const asked = await spanOf(queries, { since, until }, companyId, newest);
+  let broken: number | null = null;
+  const breaksAt = (seq: number) => {
+    broken ??= seq;
+  };
+  let last: { seq: number; hash: string } | null = null;
+  let rows = 0;
+  for (let isMore = asked.first !== null; isMore && rows < most; ) {
+    const found = await shownRows(trailRows(queries, {}, companyId))
+      .where("audit.seq", ">=", last ? last.seq + 1 : asked.first!)
+      .where("audit.seq", "<=", asked.last!)
+      .orderBy("audit.seq")
+      .limit(Math.min(piece, most - rows))
+      .execute();
+    for (const row of found) {
+      const previous: { seq: number; hash: string } = last ?? (await before(queries, companyId, row.seq));
+      const place = followerOf(previous.seq);
+      if (last && row.seq !== place) breaksAt(place);
+      // Rows that are older than the chain are sealed together, by its first row.
+      if (row.seq > 0) {
+        const { hash } = row.seq === 1 ? await chainStart(queries, companyId) : previous;
+        const { operatorName: _, companyName: __, ...stored } = row;
+        if (!seal.fits(linkText(hash, stored), row.hash)) breaksAt(row.seq);
+      }
+      yield { ...trailRowOf(row), hash: row.hash };
+      last = row;
+    }
+    rows += found.length;
+    isMore = found.length === piece;
+  }
+  if (!head || !seal.fits(headText(companyId, head.seq, head.hash), head.proof)) breaksAt(newest);
+  if ((all.last ?? 0) < newest) breaksAt((all.last ?? 0) + 1);
+  const places = { first: asked.first, last: last?.seq ?? null };
+  return { kind: "chain", companyUuid: companyId, ...places, oldest: all.first ?? 1, newest, broken };
+}
+
+/** Rows from before the chain count up to −1, those of the chain from 1. */
+const followerOf = (seq: number) => (seq === -1 ? 1 : seq + 1);
+
+/** The places of the first and the last row of a company that was written within the time. */
+async function spanOf(
+  queries: Queries,
+  asked: z.output<typeof trailSpan>,
+  companyId: string,
+  newest: number,
+): Promise<{ first: number | null; last: number | null }> {
+  return trailRows(queries, asked, companyId)
+    .where("audit.seq", "<=", newest)
+    .select(({ fn }) => [
+      fn.min<number | null>("audit.seq").as("first"),
+      fn.max<number | null>("audit.seq").as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The row before this place, which its link needs. */
+const before = async (queries: Queries, companyId: string, seq: number) =>
+  (await queries
+    .selectFrom("audit")
+    .select(["seq", "hash"])
+    .where("company_id", "=", companyId)
+    .where("seq", "=", seq - 1)
+    .executeTakeFirst()) ?? { seq: seq - 1, hash: "" };

@@ -3,9 +3,9 @@ import type { TrailRow } from "#contract/trail/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { streamed } from "../files/service";
-import { type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { inOrderOf } from "../lists/order";
-import { signedLines } from "./export";
+import { companyRows, searchedRows, signedLines } from "./export";
 import { shownRows, trailRowOf, trailRows } from "./rows";
 
 interface Paging {
@@ -17,7 +17,10 @@ interface Paging {
 
 /** The audit trail as a page, and as a file that can be checked without us. */
 export const trailService: Handlers<typeof trailCalls> = {
-  own: (asked, { queries, caller }) => pageOf(trailRows(queries, asked, caller.companyId), asked),
+  own: async (asked, { queries, caller, seal }) => ({
+    ...(await pageOf(trailRows(queries, asked, caller.companyId), asked)),
+    publicKey: seal.publicKey,
+  }),
 
   all: async (asked, { queries, seal }) => ({
     ...(await pageOf(trailRows(queries, asked, null), asked)),
@@ -33,16 +36,27 @@ export const trailService: Handlers<typeof trailCalls> = {
   },
 
   async export(asked, context) {
-    const { queries, caller, seal, clock } = context;
+    const { queries, caller } = context;
     if (!caller.isProven) return refuse(trailCalls.export, "PROOF_NEEDED");
     await audit(context, "trail.export", asked.companyUuid || "all", { after: asked });
-    const name = `audit-${new Date(clock.now()).toISOString().slice(0, 10)}.jsonl`;
-    return streamed(signedLines(queries, asked, seal, clock.now()), {
-      name,
-      type: "application/x-ndjson; charset=utf-8",
-    });
+    return fileOf(context, asked, searchedRows(queries, asked));
+  },
+
+  async exportOwn(asked, context) {
+    const { queries, caller, seal } = context;
+    if (!caller.isProven) return refuse(trailCalls.exportOwn, "PROOF_NEEDED");
+    await audit(context, "trail.export", caller.companyId, { after: asked });
+    return fileOf(context, asked, companyRows(queries, asked, caller.companyId, seal));
   },
 };
+
+function fileOf({ seal, clock }: Context, asked: object, rows: Parameters<typeof signedLines>[1]): Response {
+  const at = clock.now();
+  return streamed(signedLines({ at, asked }, rows, seal), {
+    name: `audit-${new Date(at).toISOString().slice(0, 10)}.jsonl`,
+    type: "application/x-ndjson; charset=utf-8",
+  });
+}
 
 async function pageOf(
   rows: ReturnType<typeof trailRows>,

@@ -3,16 +3,21 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
 import { dictionaryCalls } from "#contract/dictionary/calls";
 import { trailCalls } from "#contract/trail/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { unlockTrail } from "../../tests/support/trail-protection";
+import { sessionLimits } from "../accounts/sessions";
+import { openSeal } from "../audit";
+import { signedLines } from "./export";
 
 const run = promisify(execFile);
 
-onEachEngine((database) => {
-  const { author, fetch } = openAuthors(database);
+onEachEngine((database, engine) => {
+  const { author, fetch, clock } = openAuthors(database);
   let admin: Author;
   let id: string;
   beforeAll(async () => {
@@ -50,25 +55,29 @@ onEachEngine((database) => {
     expect((await keeper.send(trailCalls.all, {})).code).toBe(403);
   });
 
-  test("F2: a file of it is checked without us, and shows what was altered", async () => {
+  const fileOf = async (who: Author, call: "sys/export" | "export", asked: object) => {
     const answer = await fetch(
-      "/management/api/action/sys/export",
+      `/management/api/action/${call}`,
       {
         method: "POST",
-        body: JSON.stringify({ subject: id }),
+        body: JSON.stringify(asked),
         headers: { "content-type": "application/json" },
       },
-      { token: admin.token },
+      { token: who.token },
     );
-    const text = await answer.text();
-    const check = async (content: string, ...more: string[]) => {
-      const file = join(mkdtempSync(join(tmpdir(), "trail-")), "audit.jsonl");
-      writeFileSync(file, content);
-      return run(process.execPath, ["tools/verify-trail.js", file, ...more]).then(
-        ({ stdout }) => stdout,
-        ({ stderr }) => stderr as string,
-      );
-    };
+    return answer.text();
+  };
+  const check = async (content: string, ...more: string[]) => {
+    const file = join(mkdtempSync(join(tmpdir(), "trail-")), "audit.jsonl");
+    writeFileSync(file, content);
+    return run(process.execPath, ["tools/verify-trail.js", file, ...more]).then(
+      ({ stdout }) => stdout,
+      ({ stderr }) => stderr as string,
+    );
+  };
+
+  test("F2: a file of it is checked without us, and shows what was altered", async () => {
+    const text = await fileOf(admin, "sys/export", { subject: id });
     expect(await check(text)).toMatch(/^Genuine: 2 rows/);
     expect(await check(text.replace("改后", "改过"))).toMatch(/^ALTERED/);
     const lines = text.trimEnd().split("\n");
@@ -76,5 +85,121 @@ onEachEngine((database) => {
     const { key } = JSON.parse(lines.at(-1)!);
     expect(await check(text, key)).toMatch(/^Genuine/);
     expect(await check(text, "another")).toMatch(/^FOREIGN/);
+  });
+
+  describe("F2: a company takes all of its own trail away", () => {
+    let keeper: Author;
+    let stranger: Author;
+    const places = (text: string) => {
+      const rows = text
+        .trimEnd()
+        .split("\n")
+        .slice(1, -2)
+        .map((line) => JSON.parse(line));
+      return { rows, seqs: rows.map(({ seq }) => seq) };
+    };
+    beforeAll(async () => {
+      keeper = await author({ roles: ["r_ent_admin"] });
+      stranger = await author({ roles: ["r_ent_admin"] });
+      for (const name of ["一", "二", "三"]) {
+        await keeper.ask(bankCalls.addBank, { name });
+        clock.time += 1000;
+        await stranger.ask(bankCalls.addBank, { name });
+      }
+    });
+
+    test("every entry of theirs, none of others, and the verifier says that it is the whole", async () => {
+      const text = await fileOf(keeper, "export", {});
+      const { rows, seqs } = places(text);
+      expect(seqs).toEqual(seqs.map((_, at) => at + 1));
+      expect(rows.map(({ action }) => action)).toEqual([
+        "bank.create",
+        "bank.create",
+        "bank.create",
+        "trail.export",
+      ]);
+      expect(new Set(rows.map(({ companyUuid }) => companyUuid))).toEqual(new Set([keeper.companyId]));
+      expect(text).not.toContain(stranger.companyId);
+      const { publicKey } = await keeper.ask(trailCalls.own, {});
+      expect(await check(text, publicKey)).toMatch(/^Genuine: 4 rows.*\n.*the whole trail, rows 1 to 4/);
+      expect((await admin.ask(trailCalls.all, {})).publicKey).toBe(publicKey);
+    });
+
+    test("what was changed, removed, added or swapped in the file is found", async () => {
+      const lines = (await fileOf(keeper, "export", {})).trimEnd().split("\n");
+      const [head, one, two, ...rest] = lines as [string, string, string];
+      const altered = [
+        [head, one.replace('"一"', '"壹"').replace('\\"一\\"', '\\"壹\\"'), two, ...rest],
+        [head, two, ...rest],
+        [head, one, one, two, ...rest],
+        [head, two, one, ...rest],
+        [head, one, two, ...rest.slice(0, -3), ...rest.slice(-2)],
+      ];
+      for (const each of altered) expect(await check(`${each.join("\n")}\n`)).toMatch(/^ALTERED/);
+    });
+
+    test("the days alone narrow it, to a stretch without gaps", async () => {
+      const [first, second, third] = places(await fileOf(keeper, "export", {})).rows;
+      const text = await fileOf(keeper, "export", { since: second.at, until: third.at, subject: "x" });
+      expect(places(text).seqs).toEqual([second.seq]);
+      expect(await check(text)).toMatch(/rows 2 to 2, none left out between them, of 1 to \d/);
+      expect(await check(await fileOf(keeper, "export", { until: first.at }))).toMatch(/no row in the time/);
+    });
+
+    test("a file that we signed and that leaves out a row, or has another company's, does not pass", async () => {
+      const seal = openSeal(["a key of the tests"]);
+      const { rows } = places(await fileOf(keeper, "export", {}));
+      const [one, two, three] = rows;
+      const signed = async (lines: object[], more: object = {}) => {
+        const chain = {
+          kind: "chain",
+          companyUuid: keeper.companyId,
+          first: 1,
+          last: 3,
+          oldest: 1,
+          newest: 3,
+          broken: null,
+        };
+        async function* all() {
+          yield* lines as never[];
+          return { ...chain, ...more } as never;
+        }
+        let text = "";
+        for await (const piece of signedLines({ at: 0, asked: {} }, all(), seal))
+          text += new TextDecoder().decode(piece);
+        return check(text);
+      };
+      expect(await signed([one, two, three])).toMatch(/^Genuine/);
+      expect(await signed([one, three])).toMatch(/^INCOMPLETE: rows are missing before 3/);
+      expect(await signed([one, two])).toMatch(/^INCOMPLETE: rows are missing at an end/);
+      expect(await signed([two, three])).toMatch(/^INCOMPLETE/);
+      expect(await signed([one, { ...two, companyUuid: stranger.companyId }, three])).toMatch(/^MIXED/);
+      expect(await signed([one, two, three], { broken: 2 })).toMatch(/^BROKEN/);
+    });
+
+    test("what was altered or cut off in the database before it is said in the file", async () => {
+      const { queries } = database();
+      await unlockTrail(queries, engine);
+      const own = queries.updateTable("audit").where("company_id", "=", stranger.companyId);
+      await own.set({ action: "bank.remove" }).where("seq", "=", 2).execute();
+      expect(await check(await fileOf(stranger, "export", {}))).toMatch(/^BROKEN.* row 2/);
+      await own.set({ action: "bank.create" }).where("seq", "=", 2).execute();
+      expect(await check(await fileOf(stranger, "export", {}))).toMatch(/^Genuine/);
+      await queries
+        .deleteFrom("audit")
+        .where("company_id", "=", stranger.companyId)
+        .where("seq", "=", 2)
+        .execute();
+      expect(await check(await fileOf(stranger, "export", {}))).toMatch(/^INCOMPLETE/);
+      const late = await fileOf(stranger, "export", { since: clock.time + 1 });
+      expect(await check(late)).toMatch(/^Genuine: 0 rows/);
+    });
+
+    test("it asks for a recent authentication, and for the right", async () => {
+      clock.time += sessionLimits.fresh + 1;
+      expect(await keeper.refusal(trailCalls.exportOwn, {})).toBe("PROOF_NEEDED");
+      const writer = await author({ roles: ["r_exam_paper"] });
+      expect((await writer.send(trailCalls.exportOwn, {})).code).toBe(403);
+    });
   });
 });

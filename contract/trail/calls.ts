@@ -3,10 +3,11 @@ import { may } from "../roles";
 import {
   eventFilter,
   platformTrailFilter,
-  platformTrailPage,
   platformTrailQuery,
+  signedTrailPage,
   trailFilter,
   trailPage,
+  trailSpan,
 } from "./shapes";
 
 /** The audit trail: who did what, when, and to which thing (trust F2). */
@@ -17,7 +18,7 @@ export const trailCalls = {
     path: "/action/page",
     summary: "The audit trail of one's own company, newest first.",
     request: trailFilter,
-    reply: trailPage,
+    reply: signedTrailPage,
     allow: may.keepCompany,
     changes: false,
   }),
@@ -27,7 +28,7 @@ export const trailCalls = {
     path: "/action/sys/page",
     summary: "The audit trail of the platform and of every company, newest first.",
     request: platformTrailFilter,
-    reply: platformTrailPage,
+    reply: signedTrailPage,
     allow: may.readLog,
     changes: false,
   }),
@@ -39,6 +40,18 @@ export const trailCalls = {
     request: eventFilter,
     reply: trailPage,
     allow: may.keepCompany,
+    changes: false,
+  }),
+  exportOwn: call({
+    service: "management",
+    method: "POST",
+    path: "/action/export",
+    summary:
+      "Every entry of one's own company within a time as a file of JSON lines, signed; at most 100,000. Asks for a recent authentication.",
+    request: trailSpan,
+    reply: blob,
+    allow: may.keepCompany,
+    refusals: { PROOF_NEEDED: null },
     changes: false,
   }),
   export: call({

@@ -45,6 +45,8 @@ export const trailFilter = trailQuery.extend({
   ...ordered("at"),
   ...page,
 });
+/** A time, `until` exclusive. */
+export const trailSpan = trailQuery.pick({ since: true, until: true });
 export const platformTrailQuery = trailQuery.extend({ companyUuid: shortText });
 export const platformTrailFilter = trailFilter.extend({ companyUuid: shortText });
 export const eventFilter = z.object({
@@ -54,4 +56,4 @@ export const eventFilter = z.object({
 });
 export const trailPage = z.object({ list: z.array(trailRow), count: z.number() });
 /** With the key that signs files of it, to be compared with the one in a file. */
-export const platformTrailPage = trailPage.extend({ publicKey: z.string() });
+export const signedTrailPage = trailPage.extend({ publicKey: z.string() });
