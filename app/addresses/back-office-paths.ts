@@ -37,6 +37,8 @@ const trailPaths = {
   all: (query: TrailQuery = {}) => withQuery("/admin/log", query),
   export: (query: TrailQuery = {}) => withQuery("/admin/log/file", query),
   own: (query: TrailQuery = {}) => withQuery("/companyManagement/log", query),
+  exportOwn: (query: Pick<TrailQuery, "since" | "until"> = {}) =>
+    withQuery("/companyManagement/log/file", query),
   operator: (operatorId: string, query: OfficeQuery = {}) =>
     withQuery(`/companyManagement/account/${encodeURIComponent(operatorId)}/log`, query),
 };

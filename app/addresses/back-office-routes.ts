@@ -19,5 +19,6 @@ export const backOfficeRoutes = [
   route("companyManagement/company/webhooks/:webhookId/remove", "routes/webhooks/remove.tsx"),
   route("companyManagement/company/webhooks/:webhookId/replay", "routes/webhooks/replay.ts"),
   route("companyManagement/log", "routes/trail/list.tsx", { id: "trail-own" }),
+  route("companyManagement/log/file", "routes/trail/export-own.ts"),
   route("companyManagement/account/:operatorId/log", "routes/trail/operator.tsx"),
 ];

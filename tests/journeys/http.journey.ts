@@ -203,6 +203,11 @@ describe("C4: looking changes nothing", () => {
     { path: "/admin/outbox", action: "outbox.look", opensTo: [as.systemAdministrator] },
     { path: "/admin/log/file", action: "trail.export", opensTo: [as.systemAdministrator] },
     {
+      path: "/companyManagement/log/file",
+      action: "trail.export",
+      opensTo: [as.administrator, as.systemAdministrator],
+    },
+    {
       path: "/certificate/zip",
       action: "certificate.zip",
       opensTo: [as.launcher, as.administrator, as.systemAdministrator],

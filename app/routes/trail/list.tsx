@@ -40,13 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { query, asked } = readTrailFilter((name) => searchParams.get(name) ?? "", company.timeZone);
   const { order, query: sorted } = readOrder(searchParams, trailFilter.shape.sort);
   const paged = { ...asked, ...order, pageNum: askedPage(args.request), pageSize: size };
-  const all = isPlatform ? need(await services.trail.all(paged)) : null;
-  const { list, count } = all ?? need(await services.trail.own(paged));
+  const found = isPlatform ? await services.trail.all(paged) : await services.trail.own(paged);
+  const { list, count, publicKey } = need(found);
   return {
     isPlatform,
     query,
     sorted,
-    publicKey: all && admits(may.exportLog, actions) ? all.publicKey : null,
+    publicKey: !isPlatform || admits(may.exportLog, actions) ? publicKey : null,
     isFiltered: Object.values(query).some(Boolean),
     at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, ...sorted, page })),
     rows: shownTrail(list, { t, language, zone: company.timeZone }),
@@ -114,31 +114,40 @@ export default function Trail() {
             sort={trailHead(sorted, (order) => to({ ...query, ...order }))}
           />
           <ListPager at={at} to={(page) => to({ ...query, ...sorted, page })} />
-          {publicKey && <FileForm publicKey={publicKey} query={query} count={at.count} />}
+          {publicKey && <FileForm publicKey={publicKey} query={query} count={isPlatform ? at.count : null} />}
         </>
       )}
     </>
   );
 }
 
-/** What the list shows, as a signed file, and the key to check it with. */
+/** A signed file, and the key to check it with: what the list shows, or all of a company within the chosen days. */
 function FileForm({
   publicKey,
   query,
   count,
 }: {
   publicKey: string;
-  query: Parameters<typeof paths.trail.export>[0];
-  count: number;
+  query: Parameters<typeof paths.trail.export>[0] & { since: string; until: string };
+  /** Null for a company's own. */
+  count: number | null;
 }) {
   const t = useWords();
+  const { since, until } = query;
   return (
     <div className="trail-file">
-      <ButtonLink to={paths.trail.export(query)} icon="download" reloadDocument>
-        {t("trail:export", { count })}
-      </ButtonLink>
+      {count === null ? (
+        <ButtonLink to={paths.trail.exportOwn({ since, until })} icon="download" reloadDocument>
+          {t(since || until ? "trail:exportOwnDays" : "trail:exportOwn")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.trail.export(query)} icon="download" reloadDocument>
+          {t("trail:export", { count })}
+        </ButtonLink>
+      )}
       <p className="hint">
-        {t("trail:exportHint")} <code>npm run verify-trail -- audit.jsonl {publicKey}</code>
+        {count === null && t("trail:exportOwnHint")} {t("trail:exportHint")}{" "}
+        <code>npm run verify-trail -- audit.jsonl {publicKey}</code>
       </p>
     </div>
   );
