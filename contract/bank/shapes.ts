@@ -266,8 +266,7 @@ export const lossKinds = [
   ...["feedback", "hints", "weights", "template", "tags", "idNumber", "title", "files"],
   "pictures",
   ...["categories", "shuffle"],
-  ...["tolerances", "units"],
-  ...["marks", "allOrNothing", "penalty"],
+  ...["units", "marks", "allOrNothing", "penalty", "drawn"],
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

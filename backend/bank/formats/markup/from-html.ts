@@ -49,6 +49,24 @@ export function fromHtml(written: string): string {
   return htmlBlocks(treeOfClean(clean));
 }
 
+/** Names of elements of HTML, MathML and SVG; what has another name is a text, such as `<stdio.h>` or `<String>`. */
+const elementNames = new Set(
+  `${allowedTags} ${silent} html body span font u s strike del ins big small tt center abbr acronym address article aside
+  section header footer main nav figure figcaption cite dfn kbd samp var q mark time bdi bdo ruby rt rp rb wbr dl dt dd
+  caption col colgroup label input form fieldset legend optgroup datalist output progress meter map area embed param
+  track picture canvas applet meta link base details summary dialog slot data math mrow mi mn mo ms mtext mspace msup
+  msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mfenced mstyle mpadded mphantom menclose
+  semantics annotation annotation-xml g path rect circle ellipse line polyline polygon text tspan defs use symbol
+  marker mask clippath lineargradient radialgradient stop filter image nolink marquee blink nobr hgroup search menu
+  dir frame frameset basefont isindex listing plaintext`.split(/\s+/),
+);
+
+/** HTML in which what only looks like an element is a text; elements of Word have a colon in their names. */
+export const withTypedTags = (html: string): string =>
+  html.replace(/<(?=\/?([a-zA-Z][\w.:-]{0,60}))/g, (sign, name: string) =>
+    name.includes(":") || elementNames.has(name.toLowerCase()) ? sign : "&lt;",
+  );
+
 /** The text of HTML without any markup. */
 export const plainFromHtml = (html: string): string =>
   xmlText(

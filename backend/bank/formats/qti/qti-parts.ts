@@ -5,6 +5,7 @@ import { child, childrenNamed, descendants, type XmlElement } from "../../../fil
 import {
   type AskedPart,
   choiceOf,
+  comparedAlike,
   fewOptions,
   fillInOf,
   isNumberLike,
@@ -141,23 +142,11 @@ function blankOf(item: XmlElement, asked: XmlElement) {
 export function entryBlanks(item: XmlElement, asked: XmlElement[]): Question["answer"] | null {
   if (asked.length > questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", "", asked[0]!.line);
   const found = asked.map((entry) => blankOf(item, entry));
-  const [first] = found;
-  const cased = found.filter(({ blank }) => blank.some(hasCase));
   const worths = asked.map((entry) => mostWorth(declaredFor(item, entry), true));
-  const isAlike =
-    found.every(({ tolerance }) => tolerance === first!.tolerance) &&
-    cased.every((each) => each.isCaseSensitive === cased[0]!.isCaseSensitive) &&
-    worths.every((worth) => Math.abs(worth - worths[0]!) < 0.0001);
-  if (!isAlike) return null;
-  return {
-    ...plainAnswer,
-    blanks: found.map(({ blank }) => blank),
-    isCaseSensitive: (cased.length > 0 ? cased : found).some((each) => each.isCaseSensitive),
-    tolerance: first!.tolerance,
-  };
+  const how = comparedAlike(found.map(({ blank, ...each }) => ({ ...each, accepted: blank })));
+  if (!how || worths.some((worth) => Math.abs(worth - worths[0]!) > 0.0001)) return null;
+  return { ...plainAnswer, blanks: found.map(({ blank }) => blank), ...how };
 }
-
-const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase();
 
 /** Pairs of identifiers that are right. */
 const pairsOf = (item: XmlElement, asked: XmlElement) =>

@@ -14,8 +14,9 @@ import { fromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
 import { type AskedPart, familyOf, fillInOf, markFromGrade, markOfPart, unsaid } from "../reading/foreign";
 import { isTold } from "../reading/losses";
+import { type Remark, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
-import { qtiContent } from "./qti-body";
+import { choiceText, qtiContent } from "./qti-body";
 import { entryBlanks, hottextMarks, partsOfInteraction, type QtiPart } from "./qti-parts";
 import { declaredFor, mostWorth } from "./qti-response";
 
@@ -54,13 +55,36 @@ export function qtiQuestion(item: XmlElement): Flat {
   const analysis = childrenNamed(item, "modalFeedback").find(
     ({ attributes }) => attributes.identifier === analysisName,
   );
+  const asked = questionOf(item, body, { score, losses });
+  const said = choiceFeedback(item, body);
   const question = {
-    ...questionOf(item, body, { score, losses }),
-    analysis: analysis ? fromHtml(markupIn(analysis)) : "",
+    ...asked,
+    analysis: withRemarks(
+      analysis ? fromHtml(markupIn(analysis)) : "",
+      said.map(({ remark }) => remark),
+      losses,
+    ),
   };
   const rest = outcome(item, qtiRestName);
-  for (const kind of qtiLosses(item, question.content)) losses.add(kind);
+  const known = new Set(said.map(({ from }) => from));
+  for (const kind of qtiLosses(item, question.content, known)) losses.add(kind);
   return withRest({ score, question, losses: [...losses] }, xmlText(rest && descendants(rest, "value")[0]));
+}
+
+/** What is said about single choices: in them, or after them under their names. */
+function choiceFeedback(item: XmlElement, body: XmlElement): { from: XmlElement; remark: Remark }[] {
+  const modal = childrenNamed(item, "modalFeedback");
+  return descendants(body, "simpleChoice", "inlineChoice", "hottext").flatMap((choice) => {
+    const own = descendants(choice, "feedbackInline");
+    const named = modal.filter(
+      ({ attributes }) =>
+        attributes.identifier === choice.attributes.identifier && attributes.showHide !== "hide",
+    );
+    return [...own, ...named].map((from) => ({
+      from,
+      remark: { answer: choiceText(choice), text: qtiContent(from) },
+    }));
+  });
 }
 
 /** What is known of an item, and where losses are told. */
@@ -70,9 +94,9 @@ interface Told {
 }
 
 /** What an item has and we do not keep, by kind. */
-function qtiLosses(item: XmlElement, content: string): string[] {
-  const isOther = ({ name, attributes }: XmlElement) =>
-    name !== "modalFeedback" || attributes.identifier !== analysisName;
+function qtiLosses(item: XmlElement, content: string, known: ReadonlySet<XmlElement>): string[] {
+  const isOther = (each: XmlElement) =>
+    !known.has(each) && (each.name !== "modalFeedback" || each.attributes.identifier !== analysisName);
   // What pairs are worth is kept as marks of sub-questions.
   const isUneven = childrenNamed(item, "responseDeclaration").some((response) => {
     const worths = descendants(response, "mapEntry").map(({ attributes }) => Number(attributes.mappedValue));

@@ -7,6 +7,7 @@ import {
   type XmlElement,
   xmlText,
 } from "../../../file-formats/xml";
+import { hasCase } from "../reading/foreign";
 
 /** An answer that is right, and what a mapping gives for it. */
 export interface RightValue {
@@ -55,7 +56,7 @@ const entriesOf = (response: XmlElement) =>
     // Case-sensitive by default, if the text has any case.
     isCaseSensitive: attributes.caseSensitive
       ? attributes.caseSensitive === "true"
-      : hasCase(attributes.mapKey),
+      : hasCase(attributes.mapKey ?? ""),
   }));
 
 /** What a mapping gives for a value; 0 where there is none. */
@@ -75,8 +76,6 @@ export function mostWorth(response: XmlElement | undefined, isOne: boolean): num
   const upper = Number(response && descendants(response, "mapping")[0]?.attributes.upperBound);
   return upper > 0 && (most === 0 || upper < most) ? upper : most;
 }
-
-const hasCase = (text = "") => text.toLowerCase() !== text.toUpperCase();
 
 /** The answers that a condition of the processing compares a response with, where one score follows from them. */
 function compared(item: XmlElement, { attributes, line }: XmlElement): RightValue[] {

@@ -10,7 +10,7 @@ import {
   xmlText,
 } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
-import { fromHtml } from "../markup/from-html";
+import { fromHtml, withTypedTags } from "../markup/from-html";
 import { recordingOf } from "../markup/html-signs";
 import type { Flat } from "../reading/families";
 import {
@@ -24,6 +24,7 @@ import {
   unsaid,
 } from "../reading/foreign";
 import { isTold } from "../reading/losses";
+import { withRemarks } from "../reading/remarks";
 import { conditionsOf, type Right } from "./qti1-conditions";
 
 const responses = ["response_lid", "response_str", "response_num", "response_grp", "response_xy"];
@@ -38,10 +39,17 @@ export function qti1Question(item: XmlElement): Flat {
   const question = questionOf(item, presentation, content, { score, losses });
   const feedback = childrenNamed(item, "itemfeedback");
   const general = feedback.find(({ attributes }) => attributes.ident === "general_fb");
-  const hasOthers = feedback.some((each) => each !== general && textsOf(each) !== "");
+  const said = descendants(presentation, "response_label").map((label) => {
+    const found = feedback.find(({ attributes }) => attributes.ident === `${label.attributes.ident}_fb`);
+    return { found, remark: { answer: textsOf(label), text: found ? textsOf(found) : "" } };
+  });
+  const known = new Set([general, ...said.map(({ found }) => found)]);
+  const hasOthers = feedback.some((each) => !known.has(each) && textsOf(each) !== "");
+  const remarks = said.map(({ remark }) => remark);
+  const analysis = withRemarks(general ? textsOf(general) : "", remarks, losses);
   return {
     ...{ score, below: 0 },
-    question: { ...question, analysis: general ? textsOf(general) : "" },
+    question: { ...question, analysis },
     losses: [
       ...losses,
       ...(hasOthers ? ["feedback"] : []),
@@ -214,6 +222,6 @@ function textsOf(element: XmlElement): string {
 function textOf(element: XmlElement): string {
   const text = xmlText(element);
   const kind = `${element.attributes.texttype ?? ""}${element.attributes.type ?? ""}`.toLowerCase();
-  if (kind.includes("html") || element.name === "mat_formattedtext") return fromHtml(text);
+  if (kind.includes("html") || element.name === "mat_formattedtext") return fromHtml(withTypedTags(text));
   return asMarkdown(text.trim());
 }

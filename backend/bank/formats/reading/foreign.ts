@@ -143,5 +143,52 @@ export function numberIn(text: string): string {
   return text;
 }
 
+/** How a blank is compared. */
+type BlankKey = Pick<Question["answer"], "isCaseSensitive" | "tolerance"> & { accepted: string[] };
+
+/** How all blanks are compared, where one way does for each: words have no tolerance, and signs no case. */
+export function comparedAlike(blanks: BlankKey[]): Omit<BlankKey, "accepted"> | null {
+  const numeric = blanks.filter(({ accepted }) => accepted.some(isNumberLike));
+  const cased = blanks.filter(({ accepted }) => accepted.some(hasCase));
+  const tolerance = numeric[0]?.tolerance ?? 0;
+  const isCaseSensitive = (cased[0] ?? blanks[0])?.isCaseSensitive ?? false;
+  const isAlike =
+    numeric.every((each) => each.tolerance === tolerance) &&
+    cased.every((each) => each.isCaseSensitive === isCaseSensitive);
+  return isAlike ? { tolerance, isCaseSensitive } : null;
+}
+
+/** True for a text that is another one in capitals. */
+export const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase();
+
+/** Numbers that are right, each with how far one may be from it. */
+export interface NumberRange {
+  value: string;
+  tolerance: number;
+}
+
+/**
+ * Numbers with one tolerance for all; those that lie within another are left away. Where tolerances still differ, no
+ * question of ours says which is whose.
+ */
+export function rangesOf(ranges: NumberRange[]): { values: string[]; tolerance: number } {
+  if (ranges.length > 50) throw new FileError("NOT_VALID", ranges[0]!.value);
+  const isWithin = (one: NumberRange, other: NumberRange) =>
+    Math.abs(Number(one.value) - Number(other.value)) <= (other.tolerance - one.tolerance) * (1 + 1e-12);
+  const widest = ranges.filter(
+    (one, at) =>
+      !ranges.some(
+        (other, place) => place !== at && isWithin(one, other) && !(isWithin(other, one) && place > at),
+      ),
+  );
+  const tolerance = widest[0]?.tolerance ?? 0;
+  if (widest.some((each) => each.tolerance !== tolerance))
+    throw new FileError(
+      "TOLERANCES_DIFFER",
+      widest.map((each) => `${each.value}:${each.tolerance}`).join(" "),
+    );
+  return { values: widest.map(({ value }) => value), tolerance };
+}
+
 /** The letters of a choice's options: A, B, C … */
 export const optionLetterOf = (at: number) => String.fromCharCode(65 + at);
