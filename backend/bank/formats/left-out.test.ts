@@ -70,7 +70,7 @@ describe("what is not kept", () => {
   test("is counted by kind, in questions", async () => {
     const told =
       "<name><text>Nr. 17</text></name><hint><text>h</text></hint><tags><tag><text>t</text></tag></tags>";
-    const answer = '<answer fraction="0"><text>false</text><feedback><text>no</text></feedback></answer>';
+    const answer = "<incorrectfeedback><text>no</text></incorrectfeedback>";
     const { losses } = await read(
       "moodle-xml",
       moodle(truth("a", told), truth("b", answer), truth("c", answer)),
@@ -82,7 +82,7 @@ describe("what is not kept", () => {
       { kind: "feedback", count: 2 },
     ]);
     const gift = await read("gift", "::Titel:: a {=b #yes ~%50%c}\n\n::d:: d e {T}\n");
-    expect(gift.losses.map(({ kind }) => kind)).toEqual(["feedback", "weights", "title"]);
+    expect(gift.losses.map(({ kind }) => kind)).toEqual(["weights", "title"]);
     const sorted = await read(
       "gift",
       "$CATEGORY: $course$/top/Default for A\n\na {T}\n\n$CATEGORY: tom/dick\n\nb {T}\n",

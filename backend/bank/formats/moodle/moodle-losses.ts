@@ -18,30 +18,36 @@ const textIn = (element: XmlElement | undefined) =>
 export function moodleLosses(element: XmlElement, content: string): string[] {
   const answers = childrenNamed(element, "answer");
   const has = (name: string) => childrenNamed(element, name).some((each) => textIn(each) !== "");
-  const isCloze = element.attributes.type === "cloze";
+  const type = element.attributes.type ?? "";
   const found: Record<string, boolean> = {
-    feedback:
-      combined.some(has) ||
-      answers.some((answer) => textIn(child(answer, "feedback")) !== "") ||
-      (isCloze && /\{\d{0,4}:[A-Z_]+:[^}]*(?<!&)#/.test(xmlText(child(element, "questiontext")))),
+    feedback: combined.some(has),
     hints: has("hint"),
+    penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
     weights: isUneven(element, answers),
     template: has("responsetemplate"),
     tags: descendants(element, "tag").some((tag) => textIn(tag) !== ""),
     idNumber: textIn(child(element, "idnumber")) !== "",
     title: !isTold(textIn(child(element, "name")), content),
-    files: descendants(element, "file").length > 0,
-    tolerances: element.attributes.type === "numerical" && differ(answers.map(toleranceOf)),
-    shuffle:
-      ["multichoice", "matching"].includes(element.attributes.type ?? "") &&
-      /^(true|1)$/.test(xmlText(child(element, "shuffleanswers")).trim()),
+    // Of Moodle 1.9 the picture stands beside the text.
+    files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",
+    shuffle: shuffled.includes(type) && /^(true|1)$/.test(xmlText(child(element, "shuffleanswers")).trim()),
     units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),
   };
   return Object.keys(found).filter((kind) => found[kind]);
 }
 
-const toleranceOf = (answer: XmlElement) => Number(xmlText(child(answer, "tolerance")) || 0);
-const differ = (values: number[]) => new Set(values).size > 1;
+/** What Moodle fills in by itself, and none. */
+const usualPenalties = /^(|0(\.0*)?|0?\.10*|0?\.3{3,})$/;
+const shuffled = [
+  "multichoice",
+  "multichoiceset",
+  "matching",
+  "ddmatch",
+  "gapselect",
+  "ddwtos",
+  "mtf",
+  "kprime",
+];
 
 /** True if an answer earns a part that ours would not: only full and equal shares are kept. */
 function isUneven(element: XmlElement, answers: XmlElement[]): boolean {

@@ -3,7 +3,6 @@ import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { child, childrenNamed, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
-import { fromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
@@ -12,11 +11,15 @@ import {
   markFromGrade,
   matchingOf,
   numberIn,
+  rangesOf,
   unsaid,
 } from "../reading/foreign";
+import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
 import { readCloze, unescapeCloze } from "./cloze";
+import { gaps, judgedRows, ordering } from "./moodle-gaps";
 import { moodleLosses } from "./moodle-losses";
+import { moodleText, rawOf } from "./moodle-text";
 
 /** The element for our own fields that Moodle does not support. */
 export const moodleRestName = "mingshi";
@@ -24,80 +27,86 @@ export const moodleRestName = "mingshi";
 /** Parses a `<question>` of Moodle; missing values get defaults. */
 export function moodleQuestion(element: XmlElement): Flat {
   const score = markFromGrade(xmlText(child(element, "defaultgrade")));
-  const read = kinds[element.attributes.type ?? ""];
-  if (!read) throw new FileError("TYPE_NOT_MAPPED", element.attributes.type);
-  const question = read(element, score);
-  const analysis = textOf(child(element, "generalfeedback"));
-  const found = {
-    score,
-    question: { ...question, analysis },
-    losses: moodleLosses(element, question.content),
-  };
+  const type = element.attributes.type ?? "";
+  const read = kinds.get(type);
+  if (!read) throw new FileError(refusals.get(type) ?? "TYPE_NOT_MAPPED", type);
+  const losses = new Set<string>();
+  const question = read(element, score, losses);
+  for (const kind of moodleLosses(element, question.content)) losses.add(kind);
+  const general = moodleText(child(element, "generalfeedback"));
+  const said = [general, question.analysis].filter((text) => text !== "").join("\n\n");
+  const analysis = withRemarks(said, remarksIn(element, question), losses);
+  const found = { score, question: { ...question, analysis }, losses: [...losses] };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }
 
 /** Limit on rows of a matching question; with more of them it is refused. */
 const mostRows = 40;
 
-const kinds: Record<string, (element: XmlElement, score: number) => Question> = {
-  multichoice: (element) => ({ ...choice(element), content: contentOf(element) }),
-  truefalse: (element) => ({ ...truth(element), content: contentOf(element) }),
-  shortanswer: (element) => {
-    const isCaseSensitive = xmlText(child(element, "usecase")).trim() === "1";
-    const blank = accepted(element).map((answer) => unescapeCloze(plainOf(answer)));
-    const question = fillInOf(contentOf(element), [blank]);
-    return { ...question, answer: { ...question.answer, isCaseSensitive } };
-  },
-  numerical: (element) => {
-    const answers = accepted(element);
-    const tolerances = answers.map((answer) => Math.abs(Number(xmlText(child(answer, "tolerance")))));
-    const tolerance = Math.max(0, ...tolerances.filter((each) => each <= 1_000_000));
-    return fillInOf(contentOf(element), [answers.map(plainOf).map(numberIn)], tolerance);
-  },
-  cloze: (element) => {
-    const { content, blanks, isCaseSensitive, tolerance } = readCloze(rawOf(child(element, "questiontext")));
-    const question = fillInOf(content, blanks, tolerance);
-    return { ...question, answer: { ...question.answer, isCaseSensitive } };
-  },
-  essay: (element) => {
-    const wantsFile = xmlText(child(element, "responseformat")).trim() === "noinline";
-    const answer = { ...plainAnswer, text: textOf(child(element, "graderinfo")) };
-    return { ...unsaid(wantsFile ? 10 : 5), content: contentOf(element), answer };
-  },
-  matching: (element, score) => {
-    const rows = childrenNamed(element, "subquestion")
-      .slice(0, mostRows)
-      .map((row) => ({
-        item: textOf(row),
-        match: textOf(child(row, "answer")),
-      }));
-    const pairs = rows
-      .filter(({ item }) => item !== "")
-      .map(({ item, match }) => ({ item, matches: [match] }));
-    if (pairs.length === 0) throw new FileError("ANSWER_MISSING", contentOf(element));
-    const all = rows.map(({ match }) => match).filter((match) => match !== "");
-    return matchingOf(contentOf(element), pairs, all.sort(), score);
-  },
-  description: (element) => ({ ...unsaid(13), content: contentOf(element) }),
-};
+type Read = (element: XmlElement, score: number, losses: Set<string>) => Question;
 
-const contentOf = (element: XmlElement) => textOf(child(element, "questiontext"));
-const rawOf = (element: XmlElement | undefined) => xmlText(element && (child(element, "text") ?? element));
+const kinds = new Map<string, Read>(
+  Object.entries({
+    multichoice: (element) => ({ ...choice(element), content: contentOf(element) }),
+    // Whole keys only, as several choices are scored here by default.
+    multichoiceset: (element) => ({ ...choice(element), content: contentOf(element) }),
+    truefalse: (element) => ({ ...truth(element), content: contentOf(element) }),
+    shortanswer: (element) => {
+      const isCaseSensitive = xmlText(child(element, "usecase")).trim() === "1";
+      const blank = accepted(element).map((answer) => unescapeCloze(plainOf(answer)));
+      const question = fillInOf(contentOf(element), [blank]);
+      return { ...question, answer: { ...question.answer, isCaseSensitive } };
+    },
+    numerical: (element) => {
+      const { values, tolerance } = rangesOf(
+        accepted(element).map((answer) => {
+          const wide = Math.abs(Number(xmlText(child(answer, "tolerance"))));
+          return { value: numberIn(plainOf(answer)), tolerance: wide <= 1_000_000 ? wide : 0 };
+        }),
+      );
+      return fillInOf(contentOf(element), [values], tolerance);
+    },
+    cloze: (element, score, losses) => readCloze(rawOf(child(element, "questiontext")), score, losses),
+    gapselect: gaps("selectoption"),
+    ddwtos: gaps("dragbox"),
+    ordering,
+    mtf: judgedRows,
+    kprime: judgedRows,
+    essay: (element) => {
+      const wantsFile = xmlText(child(element, "responseformat")).trim() === "noinline";
+      const answer = { ...plainAnswer, text: moodleText(child(element, "graderinfo")) };
+      return { ...unsaid(wantsFile ? 10 : 5), content: contentOf(element), answer };
+    },
+    matching,
+    ddmatch: matching,
+    description: (element) => ({ ...unsaid(13), content: contentOf(element) }),
+  } satisfies Record<string, Read>),
+);
 
-/** Converts a text from its format: HTML, plain, Markdown, or Moodle auto-format (HTML with line breaks). */
-function textOf(element: XmlElement | undefined): string {
-  const raw = rawOf(element);
-  switch (element?.attributes.format) {
-    case "plain_text":
-      return asMarkdown(raw.trim());
-    case "markdown":
-      return raw.trim();
-    case "moodle_auto_format":
-      return fromHtml(raw.trim().replace(/\n/g, "<br>"));
-    default:
-      return fromHtml(raw);
-  }
+/** Types of which it is known why they cannot come in. */
+const refusals = new Map(
+  Object.entries({
+    ...{ ddimageortext: "ANSWERED_IN_PICTURE", ddmarker: "ANSWERED_IN_PICTURE" },
+    ...{
+      calculated: "QUESTION_COMPUTED",
+      calculatedsimple: "QUESTION_COMPUTED",
+      calculatedmulti: "QUESTION_COMPUTED",
+    },
+    ...{ stack: "QUESTION_COMPUTED", formulas: "QUESTION_COMPUTED", coderunner: "ANSWERED_BY_PROGRAM" },
+  }),
+);
+
+function matching(element: XmlElement, score: number, losses: Set<string>): Question {
+  const rows = childrenNamed(element, "subquestion")
+    .slice(0, mostRows)
+    .map((row) => ({ item: moodleText(row), match: moodleText(child(row, "answer")) }));
+  const pairs = rows.filter(({ item }) => item !== "").map(({ item, match }) => ({ item, matches: [match] }));
+  if (pairs.length === 0) throw new FileError("ANSWER_MISSING", contentOf(element));
+  const all = rows.map(({ match }) => match).filter((match) => match !== "");
+  return matchingOf(contentOf(element), pairs, all.sort(), score, losses);
 }
+
+const contentOf = (element: XmlElement) => moodleText(child(element, "questiontext"));
 
 /** An answer that is compared verbatim. */
 const plainOf = (answer: XmlElement) => rawOf(answer).trim();
@@ -119,7 +128,7 @@ function choice(element: XmlElement): Question {
   const isRight = (answer: XmlElement) =>
     isSingle ? best > 0 && fractionOf(answer) === best : fractionOf(answer) > 0;
   const keys = answers.flatMap((answer, at) => (isRight(answer) ? [at] : []));
-  return choiceOf(isSingle, answers.map(textOf), keys);
+  return choiceOf(isSingle, answers.map(moodleText), keys);
 }
 
 function truth(element: XmlElement): Question {
@@ -127,4 +136,15 @@ function truth(element: XmlElement): Question {
   const word = plainOf(right ?? { name: "answer", attributes: {}, children: [], line: 0 }).toLowerCase();
   const keys = word === "true" ? [1] : word === "false" ? [0] : [];
   return { ...unsaid(3), answer: { ...plainAnswer, keys } };
+}
+
+/** What is said about answers: a choice names its options, other answers stand as they are. */
+function remarksIn(element: XmlElement, { type, option }: Question): Remark[] {
+  if (type === 13) return [];
+  return childrenNamed(element, "answer").map((answer, at) => {
+    const word = plainOf(answer).toLowerCase();
+    const isTruth = type === 3 && (word === "true" || word === "false");
+    const named = isTruth ? truthSigns[word] : (option[at] ?? asMarkdown(plainOf(answer)));
+    return { answer: named, text: moodleText(child(answer, "feedback")) };
+  });
 }

@@ -85,7 +85,7 @@ test("Moodle XML as it is exported: HTML becomes Markdown, grades become marks, 
   ]);
   expect(items[0]!.question).toMatchObject({
     option: ["泼水", "断电", "报警 & 等待"],
-    analysis: "先断电，**再**灭火。",
+    analysis: "先断电，**再**灭火。\n\n断电 → 对",
   });
   expect(items.map(({ score }) => score)).toEqual([2, 3, 1, 0.7, 1, 10, 5, 1, 3]);
   expect(items[3]!.question.answer.isCaseSensitive).toBe(true);
