@@ -276,6 +276,28 @@ describe("C5: no text takes long", () => {
     ["formulas without end", moodle.read, quiz("essay", asked(many("\\(", 45_000)))],
     ["blanks without end", moodle.read, quiz("cloze", asked(many("{1:SA:=", 14_000)))],
     ["many blanks", moodle.read, quiz("cloze", asked(many("{1:SA:=a}", 10_000)))],
+    ["many choices in a blank", moodle.read, quiz("cloze", asked(`{1:MC:=a${many("~b#c", 20_000)}}`))],
+    [
+      "many gaps",
+      moodle.read,
+      quiz("gapselect", asked(many("[[1]]")) + many("<selectoption><text>a</text></selectoption>", 2_000)),
+    ],
+    [
+      "many places",
+      moodle.read,
+      quiz("ordering", asked("x") + many('<answer fraction="1"><text>a</text></answer>', 12_000)),
+    ],
+    [
+      "many rows",
+      moodle.read,
+      quiz("mtf", asked("x") + many('<row number="1"/><column number="1"/><weight/>', 8_000)),
+    ],
+    [
+      "many numbers",
+      moodle.read,
+      quiz("numerical", asked("x") + many('<answer fraction="100"><text>1</text></answer>', 12_000)),
+    ],
+    ["what looks like elements", moodle.read, quiz("essay", asked(many("<stdio.h", 12_000)))],
     [
       "many answers",
       moodle.read,

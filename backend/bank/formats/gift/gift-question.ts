@@ -1,11 +1,21 @@
 import { plainAnswer } from "#contract/questions/plain";
-import { type Question, questionLimits } from "#contract/questions/shapes";
+import { familyScore, type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { asMarkdown } from "../markup/as-markdown";
-import { fromHtml } from "../markup/from-html";
+import { fromHtml, withTypedTags } from "../markup/from-html";
 import { unescapeCloze } from "../moodle/cloze";
-import { choiceOf, fewOptions, fillInOf, isNumberLike, matchingOf, unsaid } from "../reading/foreign";
+import {
+  choiceOf,
+  fewOptions,
+  fillInOf,
+  isNumberLike,
+  matchingOf,
+  type NumberRange,
+  rangesOf,
+  unsaid,
+} from "../reading/foreign";
 import { isTold } from "../reading/losses";
+import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import type { FoundItem } from "../reading/shapes";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
@@ -14,6 +24,7 @@ interface Answer {
   /** Percent; null if unspecified. */
   weight: number | null;
   text: string;
+  remark: string;
 }
 
 /** Parses a GIFT question: `::title:: [format] text {answers} text`. */
@@ -32,19 +43,49 @@ export function giftQuestion(written: string): FoundItem {
   // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
   const content = read(`${before}${gap}${after}`);
-  const question = { ...questionOf(content, asked.trim(), read), analysis: read(analysis) };
-  const losses = [...lossesIn(asked.trim()), ...(isTold(title, content) ? [] : ["title"])];
-  return { score: 1, question, losses };
+  const losses = new Set(lossesIn(asked.trim()));
+  const asking = questionOf(content, asked.trim(), read);
+  const remarks = remarksIn(asked.trim(), asking, read);
+  const question = { ...asking, analysis: withRemarks(read(analysis), remarks, losses) };
+  if (!isTold(title, content)) losses.add("title");
+  // A parent's sub-questions are worth a point each.
+  return { score: question.type === 13 ? familyScore(question) : 1, question, losses: [...losses] };
 }
 
 /** What the answers say and we do not keep: feedback, weights beyond those of right answers. */
 function lossesIn(asked: string): string[] {
-  const answers = truthIn(asked) || asked.startsWith("#") ? [] : answersOf(asked);
+  const written = asked.replace(/^#\s*/, "");
+  const answers = truthIn(asked) || (written !== asked && !/^[=~]/.test(written)) ? [] : answersOf(written);
   const right = answers.flatMap(({ weight }) => (weight !== null && weight > 0 ? [weight] : []));
   const isUneven = right.some((weight) => Math.abs(weight - right[0]!) > 0.01);
   const isPartial = right.length === 1 && right[0]! < 99.999;
-  const feedback = asked.startsWith("#") ? asked.slice(1) : asked;
-  return [...(signAt(feedback, "#") >= 0 ? ["feedback"] : []), ...(isUneven || isPartial ? ["weights"] : [])];
+  return isUneven || isPartial ? ["weights"] : [];
+}
+
+/** What is said about answers. */
+function remarksIn(asked: string, question: Question, read: (text: string) => string): Remark[] {
+  const truth = truthIn(asked);
+  if (truth) {
+    const isTrue = truth[0]!.toUpperCase() === "T";
+    // What is said to whoever is wrong comes first.
+    const [wrong = "", right = ""] = (cutAt(asked, "#")[1] ?? "").split("#");
+    const [yes, no] = isTrue ? [right, wrong] : [wrong, right];
+    return [
+      { answer: truthSigns.true, text: read(yes) },
+      { answer: truthSigns.false, text: read(no) },
+    ];
+  }
+  const isNumeric = asked.startsWith("#");
+  const written = isNumeric ? asked.slice(1).trim() : asked;
+  if (isNumeric && !/^[=~]/.test(written)) {
+    const [answer, remark = ""] = cutAt(written, "#");
+    return [{ answer: answer.replace(":", " ± "), text: read(remark) }];
+  }
+  // What is matched has none.
+  return answersOf(written).map(({ text, remark }, at) => ({
+    answer: question.option[at] ?? asMarkdown(giftUnescaped(isNumeric ? text.replace(":", " ± ") : text)),
+    text: question.type === 13 ? "" : read(remark),
+  }));
 }
 
 function titled(text: string): { title: string; text: string } {
@@ -62,10 +103,10 @@ function textOf(written: string, format: string): string {
     case "markdown":
       return text;
     case "html":
-      return fromHtml(text);
+      return fromHtml(withTypedTags(text));
     // Moodle's auto-format is HTML with significant line breaks.
     default:
-      return fromHtml(text.replace(/\n/g, "<br>"));
+      return fromHtml(withTypedTags(text.replace(/\n/g, "<br>")));
   }
 }
 
@@ -97,10 +138,11 @@ function answersOf(asked: string): Answer[] {
     const next = nextAnswer(asked, at + 1);
     const written = asked.slice(at + 1, next < 0 ? undefined : next);
     const [, weight, text = ""] = /^\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(written)!;
+    const [answer, remark = ""] = cutAt(text, "#");
     answers.push({
       isRight: asked[at] === "=",
       weight: weight === undefined ? null : Number(weight),
-      text: cutAt(text, "#")[0].trim(),
+      ...{ text: answer.trim(), remark: remark.trim() },
     });
     at = next;
   }
@@ -154,14 +196,11 @@ function numeric(content: string, asked: string): Question {
     : [cutAt(cutAt(asked, "~")[0], "#")[0]];
   const numbers = whole.map((text) => numberOf(giftUnescaped(text).replace(/\s/g, "")));
   if (numbers.length === 0) throw new FileError("ANSWER_MISSING", asked);
-  return fillInOf(
-    content,
-    [numbers.map(({ value }) => value)],
-    Math.max(...numbers.map(({ tolerance }) => tolerance)),
-  );
+  const { values, tolerance } = rangesOf(numbers);
+  return fillInOf(content, [values], tolerance);
 }
 
-function numberOf(text: string): { value: string; tolerance: number } {
+function numberOf(text: string): NumberRange {
   const [low = "", high] = text.split("..");
   if (high !== undefined && isNumberLike(low) && isNumberLike(high)) {
     const round = (value: number) => Number(value.toPrecision(12));
