@@ -102,7 +102,7 @@ story(
     await phone.getByRole("radio", { name: /我会漏看东西 从不/ }).check();
     if (script)
       expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await phone.getByRole("button", { name: t("evaluation:sheet.next"), exact: true }).click();
+    await phone.getByRole("button", { name: t("evaluation:sheet.toEnd"), exact: true }).click();
     await phone.getByRole("button", { name: t("evaluation:sheet.submit"), exact: true }).click();
     await expect(phone.getByText(t("evaluation:sheet.done"))).toBeVisible();
 
@@ -191,7 +191,7 @@ story(
     await person.getByRole("button", { name: t("evaluation:sheet.begin"), exact: true }).click();
     await person.getByRole("radio", { name: /出了事我先想再动手 总是/ }).check();
     await person.getByRole("radio", { name: /一急我就会慌 偶尔/ }).check();
-    await person.getByRole("button", { name: t("evaluation:sheet.next"), exact: true }).click();
+    await person.getByRole("button", { name: t("evaluation:sheet.toEnd"), exact: true }).click();
     await person.getByRole("button", { name: t("evaluation:sheet.submit"), exact: true }).click();
 
     await page.goto("/evaluation/sending");

@@ -82,7 +82,7 @@ export default function Sending() {
             <TitleCell title={row.realName} isAlone />
             <Cell>{row.group || null}</Cell>
             <Cell>{t(`evaluation:sending.states.${row.state}`)}</Cell>
-            <Cell>{row.state === "submitted" ? null : <span className="code">{row.link}</span>}</Cell>
+            <Cell>{row.state !== "submitted" && <span className="code">{row.link}</span>}</Cell>
             <ActionsCell>
               {row.state === "submitted" && (
                 <>

@@ -78,7 +78,7 @@ export function itemsPage(
 ${missing.length > 0 && noticeOf("warn", t("evaluation:sheet.missing", { count: missing.length }))}
 <form method="post" action="${paths.measure.page(token, page.page)}">${formFields(candidate)}
 <div lang="${languages[page.language].tag}">${isTable ? itemTable(page, missing, t) : page.list.map((item, at) => itemList(item, page.from + at, missing, t))}</div>
-<div class="eva-moves"><button class="button button-primary" name="go" value="next">${t("evaluation:sheet.next")}</button>
+<div class="eva-moves"><button class="button button-primary" name="go" value="next">${t(page.page === page.pages ? "evaluation:sheet.toEnd" : "evaluation:sheet.next")}</button>
 ${page.canGoBack && html`<button class="button" name="go" value="back">${t("evaluation:sheet.back")}</button>`}</div></form>`;
   return sittingDocument(
     candidate,

@@ -7,7 +7,7 @@ import { need, operator } from "~/session/guard.server";
 import { screens } from "~/session/screens";
 import { Actions, ButtonLink } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
-import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { ActionsCell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
@@ -59,30 +59,25 @@ export default function EvaluationFiles() {
           head={
             <>
               <HeadCell>{t("evaluationFiles:product")}</HeadCell>
-              <HeadCell>{t("evaluationFiles:exportTitle")}</HeadCell>
-              <HeadCell>{t("evaluationFiles:importTitle")}</HeadCell>
+              <HeadCell isActions>{t("evaluation:sending.actions")}</HeadCell>
             </>
           }
         >
           {products.map(({ productId, name }) => (
             <Row key={productId}>
               <TitleCell title={name} to={paths.evaluation.config(productId)} isAlone />
-              <Cell>
+              <ActionsCell>
                 <a className="action" href={files.norms(productId, { format: "excel" })}>
                   {t("evaluationFiles:exports.norms")}
                   <span className="visually-hidden"> {name}</span>
                 </a>
-              </Cell>
-              <Cell>
-                <a className="action" href={files.blank({ what: "norms", format: "csv", productId })}>
-                  {t("evaluationFiles:blankNorms")}
-                  <span className="visually-hidden"> {name}</span>
-                </a>{" "}
-                <a className="action" href={files.blank({ what: "answers", format: "csv", productId })}>
-                  {t("evaluationFiles:blankAnswers")}
-                  <span className="visually-hidden"> {name}</span>
-                </a>
-              </Cell>
+                {(["norms", "answers"] as const).map((what) => (
+                  <a key={what} className="action" href={files.blank({ what, format: "csv", productId })}>
+                    {t(what === "norms" ? "evaluationFiles:blankNorms" : "evaluationFiles:blankAnswers")}
+                    <span className="visually-hidden"> {name}</span>
+                  </a>
+                ))}
+              </ActionsCell>
             </Row>
           ))}
         </Table>
