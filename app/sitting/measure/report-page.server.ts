@@ -68,7 +68,7 @@ ${
       })}</li>`,
   )}</ul>`;
   const title = `${t("evaluation:report.title")} · ${report.title}`;
-  return sittingDocument(reader, { look: measureLook, title, main, isWide: true });
+  return sittingDocument(reader, { look: measureLook, title, main });
 }
 
 type Scale = EvaluationReport["scales"][number];

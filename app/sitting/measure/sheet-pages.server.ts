@@ -42,21 +42,21 @@ export function coverPage(cover: Cover, token: string, candidate: Candidate): Re
   const hasBegun = cover.state === "started" && cover.answered > 0;
   const chosen = cover.languages.find((code) => code === language) ?? cover.languages[0];
   const main = html`${head}
-<p>${t("evaluation:sheet.hello", { name: cover.realName })} ${t("evaluation:sheet.noRight")}</p>
-<p>${t("evaluation:sheet.resume")}</p>
+<p class="eva-said">${t("evaluation:sheet.hello", { name: cover.realName })} ${t("evaluation:sheet.noRight")}</p>
+<p class="eva-said">${t("evaluation:sheet.resume")}</p>
 <dl class="sit-facts"><div><dt>${t("evaluation:sheet.items")}</dt><dd>${figure(cover.items, language)}</dd></div>
 <div><dt>${t("evaluation:sheet.closes")}</dt><dd>${time(cover.closeAt)}</dd></div></dl>
 ${
   hasBegun
-    ? html`<p>${t("evaluation:sheet.answered", { answered: cover.answered, items: cover.items })}</p>
-<p class="sit-next"><a class="button button-primary" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.continue")}</a></p>`
+    ? html`<p class="eva-said">${t("evaluation:sheet.answered", { answered: cover.answered, items: cover.items })}</p>
+<p class="sit-next eva-said"><a class="button button-primary" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.continue")}</a></p>`
     : html`<form method="post" action="${paths.measure.answer(token)}">${formFields(candidate)}
 <fieldset class="eva-list"><legend>${t("evaluation:sheet.language")}</legend>
 ${cover.languages.map(
   (code) =>
     html`<label class="eva-choice"><input type="radio" name="language" value="${code}"${attribute("checked", code === chosen)}><span lang="${languages[code].tag}">${languages[code].name}</span></label>`,
 )}</fieldset>
-<button class="button button-primary">${t("evaluation:sheet.begin")}</button></form>`
+<button class="button button-primary eva-begin">${t("evaluation:sheet.begin")}</button></form>`
 }`;
   return sittingDocument(candidate, { look, title: cover.title, main });
 }
@@ -74,7 +74,7 @@ export function itemsPage(
   const main = html`<p class="sit-hint" lang="${languages[page.language].tag}">${page.title}</p>
 <h1>${where}</h1>
 <p role="status">${t("evaluation:sheet.answered", { answered: page.answered, items: page.items })}</p>
-<svg class="sit-done" width="100%" height="4" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
+<svg class="sit-done eva-done" width="100%" height="4" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
 ${missing.length > 0 && noticeOf("warn", t("evaluation:sheet.missing", { count: missing.length }))}
 <form method="post" action="${paths.measure.page(token, page.page)}">${formFields(candidate)}
 <div lang="${languages[page.language].tag}">${isTable ? itemTable(page, missing, t) : page.list.map((item, at) => itemList(item, page.from + at, missing, t))}</div>
@@ -128,12 +128,12 @@ export function endOfSheet(cover: Cover, token: string, candidate: Candidate, is
   const main = html`<p class="sit-hint">${cover.title}</p><h1>${t("evaluation:sheet.end")}</h1>
 ${
   open === 0
-    ? html`<p>${t("evaluation:sheet.all")}</p>`
+    ? html`<p class="eva-said">${t("evaluation:sheet.all")}</p>`
     : noticeOf("warn", t("evaluation:sheet.open", { count: open }))
 }
 <form method="post" action="${paths.measure.end(token)}">${formFields(candidate)}
-<p class="sit-hint">${t("evaluation:sheet.submitHint")}</p>
-<button class="button button-primary">${t("evaluation:sheet.submit")}</button></form>
-${open > 0 && html`<p class="sit-next"><a class="button" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
+<p class="sit-hint eva-said">${t("evaluation:sheet.submitHint")}</p>
+<button class="button button-primary eva-said">${t("evaluation:sheet.submit")}</button></form>
+${open > 0 && html`<p class="sit-next eva-said"><a class="button" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
   return sittingDocument(candidate, { look, title: cover.title, main }, isRefused ? 422 : 200);
 }
