@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { translators } from "#locales/resources";
 import { log } from "./log.server";
 import { renderPage } from "./render-page.server";
@@ -31,7 +31,8 @@ export default async function handleRequest(
   const at = { url: request.url, language, sheet: sheet?.href };
   const html = renderPage(context, at, (page) =>
     parted(
-      renderToString(
+      // No browser renders again what is sent, so it needs no marks between texts.
+      renderToStaticMarkup(
         <WordsProvider value={translators[language]}>
           <SheetProvider value={sheet ?? null}>
             <RemixServer context={page} url={request.url} />

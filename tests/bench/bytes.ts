@@ -1,5 +1,7 @@
 import { launchBrowser } from "../support/browser/open";
+import { as } from "../support/cast";
 import { startSite } from "../support/server";
+import { Client } from "./client";
 import { coldContext, measuredPages } from "./pages";
 import type { Figure } from "./table";
 
@@ -55,9 +57,45 @@ export async function measureBytes(): Promise<Figure[]> {
         { what: `${page.name}: style for the next page, once this one stands`, measured: ahead, unit: "kB" },
       );
     }
-    return figures;
+    return [...figures, ...(await measureReports(site.address))];
   } finally {
     await browser.close();
     await site.stop();
   }
+}
+
+/** Bytes of the pages of reports as they are written, in kB of 1,000 bytes: beside their charts, which are drawings. */
+async function measureReports(address: string): Promise<Figure[]> {
+  const client = new Client(address);
+  await client.signIn(as.administrator);
+  const linkOn = async (path: string, pattern: RegExp) => {
+    const found = pattern.exec((await client.get(path)).body)?.[0];
+    if (!found) throw new Error(`${path} links to no report`);
+    return found;
+  };
+  const exam = await linkOn("/exam/report", /\/exam\/report\/[\w-]{36}/);
+  const candidate = await linkOn("/exam/report/candidates", /\/exam\/report\/candidate\/[\w-]{36}/);
+  const pages = {
+    "exam report": exam,
+    "statistics of its questions": `${exam}/items`,
+    "comparison of its groups": `${exam}/compare`,
+    "report of a candidate": candidate,
+  };
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const { body } = await client.get(path);
+    const beside = body.replace(/<svg (?!class="icon").*?<\/svg>/gs, "");
+    const kB = (html: string) => Buffer.byteLength(html) / 1000;
+    figures.push(
+      {
+        what: `${name}: HTML as written, beside its charts`,
+        aim: { atMost: 20 },
+        measured: kB(beside),
+        unit: "kB",
+      },
+      { what: "the same: its charts", measured: kB(body) - kB(beside), unit: "kB" },
+    );
+  }
+  client.close();
+  return figures;
 }

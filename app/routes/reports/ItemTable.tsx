@@ -61,15 +61,14 @@ function OptionShares({ options }: { options: ShownItems["rows"][number]["option
     <ul className="option-shares">
       {options.map(({ name, isKey, share }) => (
         <li key={name} className={isKey ? "is-key" : undefined}>
-          <svg className="chart" viewBox="0 0 52 24" aria-hidden="true">
-            <rect x="0" y={23 - Math.round(share / 5)} width="44" height={1 + Math.round(share / 5)} />
+          <svg viewBox="0 0 52 24" aria-hidden="true">
+            <path d={`M0 ${23 - Math.round(share / 5)}h44V24H0`} />
           </svg>
           {name}
           {isKey && (
-            <>
-              <span aria-hidden="true">✓</span>
-              <span className="visually-hidden"> {t("reports:isKey")}</span>
-            </>
+            <span role="img" aria-label={t("reports:isKey")}>
+              ✓
+            </span>
           )}{" "}
           {share}
         </li>

@@ -94,12 +94,14 @@ export function BarDrawing({ title, bars, target, line, format }: Drawn) {
         const [inWide, inNarrow] = [isAmong(index, 34, wide), isAmong(index, 44, narrow)];
         return (
           <g key={bar.label} className={bar.isNow ? "chart-now" : undefined}>
-            <rect
-              x={x(index + (1 - barWidth) / 2)}
-              y={y(bar.value)}
-              width={x(barWidth)}
-              height={base - y(bar.value)}
-            />
+            {bar.value > 0 && (
+              <rect
+                x={x(index + (1 - barWidth) / 2)}
+                y={y(bar.value)}
+                width={x(barWidth)}
+                height={base - y(bar.value)}
+              />
+            )}
             {(bar.isNow || bar.value === largest || bars.length <= 10) && (
               <ChartText
                 x={x(index + 0.5)}
@@ -140,11 +142,7 @@ export function BarDrawing({ title, bars, target, line, format }: Drawn) {
   );
 }
 
-const anchors = {
-  start: "chart-text",
-  middle: "chart-text chart-text-middle",
-  end: "chart-text chart-text-end",
-};
+const anchors = { start: "chart-start", middle: undefined, end: "chart-end" };
 
 /**
  * A label over, at or up to a point of a baseline. The style sheet writes it: a text browser would read it without the
