@@ -80,15 +80,26 @@ export const bankListService: Pick<Handlers<typeof bankCalls>, Banks> = {
   async banks({ isCounted }, { queries, caller }) {
     const reach = await reachOf(queries, caller);
     const counts = isCounted ? await countsOf(queries, caller, reach) : null;
-    const banks = reach.banks.flatMap(({ id, name, right, limitedBy }): Bank[] => {
+    const banks = reach.banks.flatMap(({ id, name, right, limitedBy, needsApproval }): Bank[] => {
       if (right === "none") return [];
       const questionCount = counts && (counts.get(id) ?? 0);
-      return [{ bankId: id, name, questionCount, canWrite: right === "write", isLimited: limitedBy !== "" }];
+      const isLimited = limitedBy !== "";
+      return [{ bankId: id, name, questionCount, canWrite: right === "write", isLimited, needsApproval }];
     });
     // Questions of no existing bank are unsorted, including those of a removed one not yet emptied.
     for (const { bankId } of banks) counts?.delete(bankId);
     const unsorted = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
-    return [{ bankId: "", name: "", questionCount: unsorted, canWrite: true, isLimited: false }, ...banks];
+    return [
+      {
+        bankId: "",
+        name: "",
+        questionCount: unsorted,
+        canWrite: true,
+        isLimited: false,
+        needsApproval: false,
+      },
+      ...banks,
+    ];
   },
 };
 

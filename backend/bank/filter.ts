@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import type { questionFilter } from "#contract/bank/shapes";
+import { isInReview } from "../banks/approval";
 import { type BankReach, type BankUser, isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { branchOf } from "../questions/pool";
@@ -42,7 +43,7 @@ export const filterBank = async (queries: Queries, reader: BankUser, filter: Ban
 export async function filterBankQuestions(queries: Queries, reader: BankUser, filter: BankFilter) {
   const { companyId } = reader;
   const reach = await reachOf(queries, reader);
-  const { key, type, difficulty, tag, ownership, usage, bankId, author, since, until } = filter;
+  const { key, type, difficulty, tag, ownership, usage, bankId, author, since, until, review } = filter;
   const few = await narrowed(queries, companyId, filter);
   let questions = few
     ? someBanked(queries, companyId, few).where(isReadable(reach))
@@ -59,6 +60,7 @@ export async function filterBankQuestions(queries: Queries, reader: BankUser, fi
         ? questions.where("question.bank_id", "=", own!)
         : questions.where("question.bank_id", "in", [own!, ...below]);
   }
+  if (review) questions = questions.where(isInReview(reach, reader, review));
   if (author) questions = questions.where("question.created_by", "=", author);
   if (since) questions = questions.where("question.updated_at", ">=", since);
   if (until) questions = questions.where("question.updated_at", "<", until);

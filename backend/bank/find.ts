@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { ReviewState, ReviewStep } from "#contract/bank/review";
 import type { BankQuestion } from "#contract/bank/shapes";
-import { isReadable, reachOf } from "../banks/rights";
+import { admits, may } from "#contract/roles";
+import { type BankReach, isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
 import { toPoints } from "../papers/store/points";
@@ -27,6 +29,7 @@ export async function findQuestion(
     .leftJoin("operator as updater", "updater.id", "question.updated_by")
     .select(["question.version_id", "question.revision", "question.score", "question.ownership"])
     .select(["question.created_by", "question.created_at", "question.updated_at"])
+    .select(["question.review", "question.written_by"])
     .select(["bank.id as bank", "bank.name as bankName"])
     .select(["author.real_name as author", "updater.real_name as updater"])
     .where("question.company_id", "=", companyId)
@@ -44,6 +47,7 @@ export async function findQuestion(
     .where("question_id", "=", questionId)
     .executeTakeFirst();
   if (!version) return notFound();
+  const isReviewed = reach.approving.includes(row.bank ?? "");
   return {
     questionId,
     versionId: shown,
@@ -53,6 +57,7 @@ export async function findQuestion(
     question: questionOf(version, row.ownership),
     bankId: row.bank ?? "",
     bankName: row.bankName ?? "",
+    review: isReviewed ? await reviewOf(queries, reader, reach, { id: questionId, ...row }) : null,
     canWrite: reach.rightIn(row.bank ?? "") === "write",
     isOwn: isAuthorOrAdministrator(reader, row.created_by),
     createdAt: row.created_at,
@@ -61,6 +66,32 @@ export async function findQuestion(
     updatedBy: row.updater ?? "",
     versions: await versionsOf(queries, questionId),
     papers: await papersWith(queries, companyId, questionId),
+  };
+}
+
+/** The state of a question's review, and what was said. */
+async function reviewOf(
+  queries: Queries,
+  { operatorId, actions }: QuestionReader,
+  reach: BankReach,
+  question: { id: string; bank: string | null; review: string; written_by: string },
+): Promise<BankQuestion["review"]> {
+  const rows = await queries
+    .selectFrom("question_comment as said")
+    .leftJoin("operator", "operator.id", "said.operator_id")
+    .select(["said.at", "said.step", "said.comment", "operator.real_name as by"])
+    .where("said.question_id", "=", question.id)
+    .orderBy("said.at")
+    .orderBy("said.id")
+    .execute();
+  const isOthers = question.written_by !== operatorId && admits(may.writeQuestions, actions);
+  const canWrite = reach.rightIn(question.bank ?? "") === "write";
+  return {
+    state: question.review as ReviewState,
+    mayReview: question.review === "waiting" && isOthers && canWrite,
+    comments: rows.map(({ at, step, comment, by }) => ({
+      ...{ at, comment, by: by ?? "", step: step as ReviewStep },
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Encoding, type ImportFormat } from "#contract/bank/shapes";
+import { reviewIn } from "../banks/approval";
 import { type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { encodingOf, utf8Of } from "../file-formats/encoding";
@@ -91,7 +92,12 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       await queries
         .updateTable("question")
         // Dated by the commit, preserving the order of the file.
-        .set({ staged: "", bank_id: bankId, updated_at: sql`created_at + ${clock.now() - committedAt}` })
+        .set({
+          staged: "",
+          bank_id: bankId,
+          review: await reviewIn(queries, bankId),
+          updated_at: sql`created_at + ${clock.now() - committedAt}`,
+        })
         .where(isStagedBy(id))
         .execute();
       return { bankId };

@@ -19,7 +19,7 @@ export async function itemsOf(queries: Queries, reader: QuestionReader, ids: str
     )
     .leftJoin("operator", "operator.id", "question.updated_by")
     .select(["question.id", "question.type", "question.difficulty", "question.tag", "question.ownership"])
-    .select(["question.score", "question.created_by", "question.updated_at"])
+    .select(["question.score", "question.created_by", "question.updated_at", "question.review"])
     .select(["version.content", "bank.id as bank", "bank.name as bankName", "operator.real_name as updater"])
     .where("question.company_id", "=", reader.companyId)
     .where("question.id", "in", ids)
@@ -41,6 +41,7 @@ export async function itemsOf(queries: Queries, reader: QuestionReader, ids: str
         usage: uses.get(row.id) ?? 0,
         updatedAt: row.updated_at,
         updatedBy: row.updater ?? "",
+        review: reach.approving.includes(row.bank ?? "") ? (row.review as BankItem["review"]) : null,
         canWrite: reach.rightIn(row.bank ?? "") === "write",
         isOwn: isAuthorOrAdministrator(reader, row.created_by),
       },

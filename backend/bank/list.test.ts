@@ -344,6 +344,7 @@ const whole = {
   tag: "",
   ownership: "",
   usage: "",
+  review: "",
   bankId: "",
   author: "",
   since: 0,

@@ -3,6 +3,7 @@ import { bankCalls } from "#contract/bank/calls";
 import type { ChosenQuestions } from "#contract/bank/shapes";
 import { mostChosen } from "#contract/lists/calls";
 import { audit } from "../audit";
+import { reviewIn } from "../banks/approval";
 import { reachOf, refuseUnwritable } from "../banks/rights";
 import { inBin, outOfBin } from "../bin";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
@@ -27,7 +28,10 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag
     if (!isThere) refuse(bankCalls.move, "BANK_GONE");
     refuseUnwritable(bankCalls.move, reach, bankId);
     const moved = questions.filter((question) => question.bank_id !== bankId);
-    await change(context, moved, { bank_id: bankId });
+    await change(context, moved, {
+      bank_id: bankId,
+      review: await reviewIn(context.queries, bankId),
+    });
     await audit(context, "bank.question.move", subjectOf(questions), {
       before: Object.fromEntries(moved.map((question) => [question.id, question.bank_id])),
       after: { bankId, questionIds: idsOf(questions) },
@@ -159,7 +163,7 @@ const isForeign = ({ caller }: Changing, question: LockedQuestion) =>
 async function change(
   { queries, caller, clock }: Changing,
   questions: LockedQuestion[],
-  columns: Partial<Pick<LockedQuestion, "bank_id" | "tag"> & typeof outOfBin>,
+  columns: Partial<Pick<LockedQuestion, "bank_id" | "tag" | "review"> & typeof outOfBin>,
 ): Promise<void> {
   if (questions.length === 0) return;
   const changed = { ...columns, updated_at: clock.now(), updated_by: caller.operatorId };

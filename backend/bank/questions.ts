@@ -1,6 +1,7 @@
 import { bankCalls } from "#contract/bank/calls";
 import { familyScore } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { reviewIn } from "../banks/approval";
 import { refuseUnwritable } from "../banks/rights";
 import { type Handlers, notFound, refuse } from "../handler";
 import { toHundredths, toPoints } from "../papers/store/points";
@@ -42,7 +43,9 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
     const { reach, isThere } = await lockBankFor(context, bankId);
     if (!isThere) refuse(bankCalls.create, "BANK_GONE");
     refuseUnwritable(bankCalls.create, reach, bankId);
-    const [made] = await insertQuestions(context, [question], { bankId, score: () => score });
+    const [made] = await insertQuestions(context, [question], {
+      ...{ bankId, score: () => score, review: await reviewIn(context.queries, bankId) },
+    });
     await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question } });
     return made!.id;
   },
@@ -61,12 +64,14 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
       refuse(call, "QUESTION_CHANGED_MEANWHILE");
     const changed = await changeQuestion(call, context, before, question);
 
+    const review = await reviewIn(queries, bankId);
     const points = question.type === 13 ? familyScore(question) : score;
     if (bankId !== before.bankId || points !== before.score)
       await queries
         .updateTable("question")
         .set((value) => ({
           bank_id: bankId,
+          ...(bankId === before.bankId ? {} : { review }),
           score: toHundredths(points),
           updated_at: clock.now(),
           updated_by: caller.operatorId,

@@ -14,6 +14,7 @@ export interface ReachedBank {
   right: BankRight;
   /** The bank whose limit holds: itself, the nearest above it, or "" where everybody reads and writes. */
   limitedBy: string;
+  needsApproval: boolean;
 }
 
 /** What one operator may do in the banks of the company. */
@@ -23,6 +24,8 @@ export interface BankReach {
   hidden: string[];
   /** Those, and the ids of banks that are only to be read. */
   unwritable: string[];
+  /** The ids of banks that require approval before use. */
+  approving: string[];
   rightIn(bankId: string): BankRight;
 }
 
@@ -36,7 +39,7 @@ export async function reachOf(
 ): Promise<BankReach> {
   const rows = await queries
     .selectFrom("bank")
-    .select(["id", "name"])
+    .select(["id", "name", "needs_approval"])
     .where("company_id", "=", companyId)
     .orderBy("name")
     .execute();
@@ -56,16 +59,18 @@ export async function reachOf(
   const isAdministrator = admits(may.keepCompany, actions);
   const ownIn = new Map(limits.map(({ bank_id, own }) => [bank_id, own]));
   const limited = new Map(rows.filter(({ id }) => ownIn.has(id)).map(({ id, name }) => [name, id]));
-  const banks = rows.map(({ id, name }): ReachedBank => {
+  const banks = rows.map(({ id, name, needs_approval }): ReachedBank => {
     const limitedBy = nearest(limited, name);
     const isOpen = limitedBy === "" || isAdministrator;
-    return { id, name, limitedBy, right: isOpen ? "write" : levels[ownIn.get(limitedBy)!]! };
+    const right = isOpen ? "write" : levels[ownIn.get(limitedBy)!]!;
+    return { id, name, limitedBy, right, needsApproval: needs_approval === 1 };
   });
   const rights = new Map(banks.map(({ id, right }) => [id, right]));
   return {
     banks,
     hidden: banks.filter(({ right }) => right === "none").map(({ id }) => id),
     unwritable: banks.filter(({ right }) => right !== "write").map(({ id }) => id),
+    approving: banks.filter(({ needsApproval }) => needsApproval).map(({ id }) => id),
     rightIn: (bankId) => rights.get(bankId) ?? "write",
   };
 }

@@ -70,6 +70,7 @@ import { scans } from "./migrations/136_scans";
 import { mediaPlays } from "./migrations/138_media_plays";
 import { transcripts } from "./migrations/145_transcripts";
 import { bankRightTable } from "./migrations/146_bank_rights";
+import { approval } from "./migrations/147_approval";
 import { ordersOfLists } from "./migrations/150_orders_of_lists";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -146,6 +147,7 @@ const steps: Record<string, Step> = {
   "138_media_plays": mediaPlays,
   "145_transcripts": transcripts,
   "146_bank_rights": bankRightTable,
+  "147_approval": approval,
   "150_orders_of_lists": ordersOfLists,
 };
 

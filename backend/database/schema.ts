@@ -304,6 +304,10 @@ export interface Tables
     updated_by: Generated<string>;
     /** Counts its changes, for optimistic locking: saving an older revision is refused. */
     revision: Generated<number>;
+    /** `ReviewState` of the contract; it holds while its bank requires approval. */
+    review: Generated<string>;
+    /** The operator who changed its content or key last. */
+    written_by: Generated<string>;
   } & Removable;
   /** The papers that contain a question, in whatever version. */
   question_use: { company_id: string; question_id: string; paper_id: string };

@@ -1,3 +1,4 @@
+import type { ReviewState } from "#contract/bank/review";
 import { familyScore, type PartOptions, type Question } from "#contract/questions/shapes";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
@@ -36,6 +37,8 @@ interface Place {
   staged?: string;
   since?: number;
   score?: (at: number) => number;
+  /** The state in a bank that requires approval. */
+  review?: ReviewState;
 }
 
 /**
@@ -46,7 +49,7 @@ interface Place {
 export async function insertQuestions(
   { queries, clock, caller }: Author,
   questions: Question[],
-  { bankId = "", staged = "", since = clock.now(), score = () => 5 }: Place = {},
+  { bankId = "", staged = "", since = clock.now(), score = () => 5, review = "approved" }: Place = {},
 ): Promise<{ id: string; versionId: string }[]> {
   const company_id = caller.companyId;
   const rows = questions.map((question, at) => {
@@ -69,6 +72,8 @@ export async function insertQuestions(
           score: toHundredths(question.type === 13 ? familyScore(question) : score(at)),
           updated_at: made.created_at,
           updated_by: caller.operatorId,
+          written_by: caller.operatorId,
+          review,
         })),
       )
       .execute(),

@@ -1,12 +1,13 @@
 import { questionCalls } from "#contract/questions/calls";
 import { type DrawRule, questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { isUsableIn } from "../banks/approval";
 import { reachOf } from "../banks/rights";
 import { type Context, type Handlers, type Refusing, refuse } from "../handler";
 import { toHundredths } from "../papers/store/points";
 import { settle } from "../papers/store/totals";
 import { draw, firstUnmet, poolsFor } from "./draw";
-import { lockQuestions } from "./lock-questions";
+import { type LockedQuestion, lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { countPool, findDrawn, type Search, withBranches } from "./pool";
 import { type Joining, joiningOf, putAtEnd } from "./put";
@@ -77,6 +78,8 @@ async function fillPart(
 
 /** Questions for the rules, locked, each with its score. */
 async function drawFromBank(call: Drawing, context: Context, search: Search): Promise<Joining[]> {
+  const isStillUsable = (question: LockedQuestion) =>
+    question.removed_at === 0 && isUsableIn(search.reach, question);
   // why: on PostgreSQL the bank may change between our statements; then it is counted and drawn from again.
   for (let turn = 0; turn < 10; turn += 1) {
     const pool = await countPool(context.queries, search);
@@ -85,7 +88,7 @@ async function drawFromBank(call: Drawing, context: Context, search: Search): Pr
     const drawn = draw(search.rules, pool);
     const ids = await findDrawn(context.queries, search, pool, drawn);
     const locked = ids && (await lockQuestions(context.queries, context.caller.companyId, ids));
-    if (!locked || locked.filter((question) => question.removed_at === 0).length < drawn.length) continue;
+    if (!locked || locked.filter(isStillUsable).length < drawn.length) continue;
     const joining = await joiningOf(context, locked);
     return ids.map((id, at) => {
       const question = joining.get(id)!;

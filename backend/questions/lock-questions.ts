@@ -11,6 +11,7 @@ export async function lockQuestions(queries: Queries, companyId: string, ids: re
   const questions = queries
     .selectFrom("question")
     .select(["id", "version_id", "type", "tag", "score", "ownership", "created_by", "bank_id", "removed_at"])
+    .select(["review", "written_by", "revision"])
     .where("company_id", "=", companyId)
     .where("id", "in", [...new Set(ids)])
     .where("staged", "=", "")

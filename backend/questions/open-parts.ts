@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { questionCalls } from "#contract/questions/calls";
 import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
+import { isUsableIn } from "../banks/approval";
 import { reachOf } from "../banks/rights";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { toHundredths } from "../papers/store/points";
@@ -129,7 +130,7 @@ async function holdParts(
   return { papers, parts: await find() };
 }
 
-/** Questions of the bank, locked; refused where one is another operator's private one. */
+/** Questions of the bank, locked; refused where one is another operator's private one, or not approved. */
 async function holdUsable({ queries, caller }: Context, ids: string[]): Promise<Map<string, Joining>> {
   const questions = await lockQuestions(queries, caller.companyId, ids);
   const reach = await reachOf(queries, caller);
@@ -140,6 +141,8 @@ async function holdUsable({ queries, caller }: Context, ids: string[]): Promise<
   const isForeign = (question: LockedQuestion) =>
     question.ownership === "private" && !isAuthorOrAdministrator(caller, question.created_by);
   if (inBank.some(isForeign)) refuse(questionCalls.setInParts, "QUESTION_NOT_YOURS");
+  if (!inBank.every((question) => isUsableIn(reach, question)))
+    refuse(questionCalls.setInParts, "QUESTION_NOT_APPROVED");
   return joiningOf({ queries, caller }, inBank);
 }
 

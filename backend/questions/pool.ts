@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DrawRule } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
+import { isUsable } from "../banks/approval";
 import { type BankReach, isReadable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
@@ -19,7 +20,7 @@ export interface Search {
   reach: BankReach;
 }
 
-/** Usable questions of the bank: readable, not removed, and public or the caller's own; all for administrators. */
+/** Usable questions of the bank: readable, approved where that is required, not removed, and public or the caller's own; all for administrators. */
 function usableQuestions(queries: Queries, { companyId, operatorId, actions }: Drawer, reach: BankReach) {
   // why: as literals, not bound values, both engines use the partial indexes of the bank's lists.
   const bank = queries
@@ -27,7 +28,8 @@ function usableQuestions(queries: Queries, { companyId, operatorId, actions }: D
     .where("company_id", "=", companyId)
     .where("staged", "=", sql.lit(""))
     .where("removed_at", "=", sql.lit(0))
-    .where(isReadable(reach, "bank_id"));
+    .where(isReadable(reach, "bank_id"))
+    .where(isUsable(reach));
   if (admits(may.keepCompany, actions)) return bank;
   return bank.where((is) => is.or([is("ownership", "=", "public"), is("created_by", "=", operatorId)]));
 }

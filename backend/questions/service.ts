@@ -27,7 +27,7 @@ import {
   partsOf,
   slotsOf,
 } from "./store";
-import { changeQuestion } from "./versions";
+import { changeQuestion, refuseUnapproved } from "./versions";
 
 /** A part payload as columns. */
 const partColumns = (part: z.output<typeof partPayload>) => ({
@@ -139,6 +139,7 @@ export const questionService: Handlers<typeof questionCalls> = {
     const { paper } = await lockSlot(call, context, slotId);
     const before = await findFullSlot(queries, caller, slotId);
     if (revision !== undefined && revision !== before.revision) refuse(call, "QUESTION_CHANGED_MEANWHILE");
+    await refuseUnapproved(call, context, before, question);
     const versionId = await changeQuestion(call, context, before, question);
     await queries
       .updateTable("slot")

@@ -44,7 +44,7 @@ export async function changeQuestion(
   const { version_id: newest, bank_id: bankId } = await holdQuestion(queries, from.questionId);
   refuseUnwritable(call, await reachOf(queries, caller), bankId);
   const mark = { ownership: wanted.ownership, updated_at: clock.now(), updated_by: caller.operatorId };
-  const note = (more: Partial<BankColumns & { score: number }> = {}) =>
+  const note = (more: Partial<BankColumns & { score: number; review: string; written_by: string }> = {}) =>
     queries
       .updateTable("question")
       .set((value) => ({ ...mark, ...more, revision: value("revision", "+", 1) }))
@@ -55,7 +55,8 @@ export async function changeQuestion(
     const shown = bankColumns(wanted, versionId);
     // Its score follows those of its sub-questions, also where a paper changed them.
     const score = wanted.type === 13 ? { score: toHundredths(familyScore(wanted)) } : {};
-    await note({ ...shown, ...score });
+    const isSaid = saidIn(columns) !== saidIn(versionColumns(from.question));
+    await note({ ...shown, ...score, ...(isSaid && { review: "draft", written_by: caller.operatorId }) });
     await indexTexts(queries, [{ ...shown, id: from.questionId, company_id: caller.companyId }]);
     return versionId;
   };
@@ -76,6 +77,30 @@ export async function changeQuestion(
   if (isHandedOver) await note();
   return from.versionId;
 }
+
+/**
+ * Refuses to change within a paper what a question says, where its bank requires approval: it would be used before
+ * anybody approved it.
+ */
+export async function refuseUnapproved(
+  call: Refusing<"APPROVAL_NEEDED">,
+  { queries, caller }: Pick<Scene, "queries" | "caller">,
+  from: Changed,
+  wanted: Question,
+): Promise<void> {
+  if (saidIn(versionColumns(wanted)) === saidIn(versionColumns(from.question))) return;
+  const { approving } = await reachOf(queries, caller!);
+  const { bank_id } = await queries
+    .selectFrom("question")
+    .select("bank_id")
+    .where("id", "=", from.questionId)
+    .executeTakeFirstOrThrow();
+  if (approving.includes(bank_id)) refuse(call, "APPROVAL_NEEDED");
+}
+
+/** What a question says and asks for, its key included: what a review is about. */
+const saidIn = ({ difficulty: _, tag: __, ...said }: ReturnType<typeof versionColumns>) =>
+  JSON.stringify(said);
 
 /**
  * The newest version of a question and its bank, locked until the transaction ends: changes are serialised, and version

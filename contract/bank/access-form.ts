@@ -10,4 +10,7 @@ const row = z.string("NOT_VALID").transform((text, context) => {
   return z.NEVER;
 });
 
-export const bankAccessForm = z.object({ rights: z.array(row).default([]) });
+export const bankAccessForm = z.object({
+  needsApproval: z.boolean("NOT_VALID").default(false),
+  rights: z.array(row).default([]),
+});

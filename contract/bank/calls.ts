@@ -8,6 +8,7 @@ import { may } from "../roles";
 import { programRun } from "../sitting/programs";
 import { id } from "../text";
 import { bankRecord } from "./record";
+import { reviewed, reviewFields, withReason } from "./review";
 import {
   askedEncoding,
   askedFormat,
@@ -164,6 +165,31 @@ export const bankCalls = {
     allow: may.writeQuestions,
     changes: true,
   }),
+  review: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/review",
+    summary:
+      "Ask for a review of questions, approve what waits for one, or return it with a comment. Nobody reviews what they changed last. Those that cannot take the step are left and counted; refused where none can.",
+    request: withReason(
+      someChosen(
+        z.object({
+          ...chosen,
+          ...reviewFields,
+          revision: z.number("NOT_VALID").int("NOT_VALID").optional(),
+        }),
+      ),
+    ),
+    reply: reviewed,
+    allow: may.writeQuestions,
+    refusals: {
+      BANK_READ_ONLY: null,
+      REVIEW_OWN_CHANGE: null,
+      REVIEW_NOT_NOW: null,
+      QUESTION_CHANGED_MEANWHILE: null,
+    },
+    changes: true,
+  }),
   bin,
   restoreQuestion,
   duplicates: call({
@@ -242,8 +268,12 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/access/set",
     summary:
-      "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it.",
-    request: z.object({ bankId: id, rights: bankRights }),
+      "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it. With `needsApproval` only approved questions of it are put into papers; those that it holds when that begins count as approved.",
+    request: z.object({
+      bankId: id,
+      rights: bankRights,
+      needsApproval: z.boolean("NOT_VALID").default(false),
+    }),
     reply: done,
     allow: may.keepCompany,
     changes: true,

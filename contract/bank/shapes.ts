@@ -4,6 +4,7 @@ import { page } from "../paging";
 import { abilities, codeLanguages, type QuestionType } from "../questions/kinds";
 import { code, mark, question, questionLimits, questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
+import { questionReview, reviewState, reviewStates } from "./review";
 
 export const bankLimits = {
   nameMax: 120,
@@ -35,6 +36,8 @@ export const bank = z.object({
   canWrite: z.boolean(),
   /** True where it, or a bank above it, is limited to named operators. */
   isLimited: z.boolean(),
+  /** True where only approved questions of it are put into papers. */
+  needsApproval: z.boolean(),
 });
 export type Bank = z.infer<typeof bank>;
 
@@ -49,6 +52,7 @@ export const bankAccess = z.object({
   bankId: z.string(),
   name: z.string(),
   limitedBy: z.string(),
+  needsApproval: z.boolean(),
   /** The operators of the company who read papers, by name, then others who are named; administrators always may. */
   operators: z.array(
     z.object({
@@ -78,6 +82,8 @@ export const questionFilter = z.object({
   tag: z.enum([...abilities, "none", ""], "NOT_VALID").default(""),
   ownership: z.enum(["public", "private", ""], "NOT_VALID").default(""),
   usage: z.enum(["used", "unused", ""], "NOT_VALID").default(""),
+  /** The state of a review, in banks that require approval; `mine`: what waits for the caller's review. */
+  review: z.enum([...reviewStates, "mine", ""], "NOT_VALID").default(""),
   /** A bank's id, `none` for unsorted ones, "" for all. */
   bankId: z.string().max(64).default(""),
   /** The id of the operator who wrote it; "" for all. */
@@ -120,6 +126,8 @@ export const bankItem = z.object({
   usage: z.number(),
   updatedAt: z.number(),
   updatedBy: z.string(),
+  /** Null where its bank requires no approval. */
+  review: reviewState.nullable(),
   /** Whether the caller may change questions of its bank. */
   canWrite: z.boolean(),
   /** True for its author and for administrators. */
@@ -150,6 +158,7 @@ export const bankQuestion = z.object({
   question,
   bankId: z.string(),
   bankName: z.string(),
+  review: questionReview,
   /** Whether the caller may change questions of its bank. */
   canWrite: z.boolean(),
   isOwn: z.boolean(),

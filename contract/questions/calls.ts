@@ -184,6 +184,7 @@ export const questionCalls = {
       QUESTION_PRIVATE: null,
       OWNERSHIP_NOT_YOURS: "question.ownership",
       BANK_READ_ONLY: null,
+      APPROVAL_NEEDED: null,
     },
     changes: true,
   }),
@@ -291,7 +292,7 @@ export const questionCalls = {
     }),
     reply: z.number(),
     allow: may.writePapers,
-    refusals: { ...frozen, TOO_MANY_QUESTIONS: null, QUESTION_NOT_YOURS: null },
+    refusals: { ...frozen, TOO_MANY_QUESTIONS: null, QUESTION_NOT_YOURS: null, QUESTION_NOT_APPROVED: null },
     changes: true,
   }),
   copyPart: call({

@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import type { bankCalls } from "#contract/bank/calls";
 import type { BankRight } from "#contract/bank/shapes";
 import { admits, isAction, may } from "#contract/roles";
 import { audit } from "../audit";
-import { nearest } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { type Handlers, notFound } from "../handler";
 import { lockCompany } from "../lock-company";
+import { nearest } from "./rights";
 
 /** Administrators of the company say who reads and who writes a bank. It holds from the next request on. */
 export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "setAccess"> = {
@@ -26,6 +27,7 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
     return {
       bankId,
       name: bank.name,
+      needsApproval: bank.needs_approval === 1,
       limitedBy: await nameOfLimit(queries, companyId, bank.name),
       operators: [...readers, ...others].map((each) => ({
         ...each,
@@ -34,11 +36,12 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
     };
   },
 
-  async setAccess({ bankId, rights }, context) {
+  async setAccess({ bankId, rights, needsApproval }, context) {
     const { queries, caller } = context;
     const { companyId } = caller;
     await lockCompany(queries, companyId);
-    await findBank(queries, companyId, bankId);
+    const bank = await findBank(queries, companyId, bankId);
+    const neededApproval = bank.needs_approval === 1;
     const before = await rightsOf(queries, bankId);
     const wanted = new Map(rights.map(({ operatorId, right }) => [operatorId, right]));
     const there = await operatorsOf(queries, companyId, [...wanted.keys()]);
@@ -50,9 +53,10 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
     });
     await queries.deleteFrom("bank_right").where("bank_id", "=", bankId).execute();
     if (rows.length > 0) await queries.insertInto("bank_right").values(rows).execute();
+    if (needsApproval !== neededApproval) await setApproval(queries, companyId, bankId, needsApproval);
     await audit(context, "bank.access", bankId, {
-      before: { rights: before },
-      after: { rights: await rightsOf(queries, bankId) },
+      before: { rights: before, needsApproval: neededApproval },
+      after: { rights: await rightsOf(queries, bankId), needsApproval },
     });
     return null;
   },
@@ -61,11 +65,28 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
 async function findBank(queries: Queries, companyId: string, bankId: string) {
   const bank = await queries
     .selectFrom("bank")
-    .select("name")
+    .select(["name", "needs_approval"])
     .where("id", "=", bankId)
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   return bank ?? notFound();
+}
+
+/** What a bank holds when it begins to require approval counts as approved. */
+async function setApproval(queries: Queries, companyId: string, bankId: string, isOn: boolean) {
+  await queries
+    .updateTable("bank")
+    .set({ needs_approval: isOn ? 1 : 0 })
+    .where("id", "=", bankId)
+    .execute();
+  if (!isOn) return;
+  await queries
+    .updateTable("question")
+    .set({ review: "approved" })
+    .where("company_id", "=", companyId)
+    .where("bank_id", "=", bankId)
+    .where(sql<boolean>`review <> 'approved'`)
+    .execute();
 }
 
 /** What each operator is named for in a bank, by their ids. */
