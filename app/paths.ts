@@ -349,6 +349,8 @@ export const paths = {
     edit: (questionId: string) => `${banked(questionId)}/edit`,
     move: (query: ChosenRow = {}) => withQuery("/exam/question/move", query),
     tag: (query: ChosenRow = {}) => withQuery("/exam/question/tag", query),
+    reviewChosen: (query: ChosenRow = {}) => withQuery("/exam/question/review", query),
+    review: (questionId: string) => `${banked(questionId)}/review`,
     remove: (query: ChosenRow = {}) => withQuery("/exam/question/delete", query),
     restore: () => "/exam/question/restore",
     duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),

@@ -228,6 +228,8 @@ export default [
       route("exam/question/import", "routes/bank/import.tsx"),
       route("exam/question/move", "routes/bank/chosen/move.tsx"),
       route("exam/question/tag", "routes/bank/chosen/tag.tsx"),
+      route("exam/question/review", "routes/bank/chosen/review.tsx"),
+      route("exam/question/:questionId/review", "routes/bank/question/review.tsx"),
       route("exam/question/delete", "routes/bank/chosen/delete.tsx"),
       route("exam/question/restore", "routes/bank/chosen/restore.ts"),
       route("exam/question/:questionId", "routes/bank/question/show.tsx"),

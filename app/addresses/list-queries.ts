@@ -40,7 +40,10 @@ export type ExamQuery = Partial<
 
 /** Filters, order and pages of a list of the bank. */
 export type BankQuery = Partial<
-  Record<"key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "bank" | "author", string> &
+  Record<
+    "key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "review" | "bank" | "author",
+    string
+  > &
     Record<"period" | "since" | "until" | "sort" | "reversed", string>
 > & { size?: number; page?: number };
 

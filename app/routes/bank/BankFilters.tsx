@@ -1,3 +1,4 @@
+import { reviewStates } from "#contract/bank/review";
 import type { QuestionType } from "#contract/questions/kinds";
 import { Chips, usualChips } from "~/lists/Chips";
 import { PeriodFilter } from "~/lists/PeriodFilter";
@@ -10,10 +11,14 @@ import { AbilityChoice, FilterChoices } from "./FilterChoices";
 import type { BankList } from "./list";
 
 /** Search and filters; rare ones are collapsed. */
-export function BankFilters({ list: { query, kept, typed, banks, authors, period } }: { list: BankList }) {
+export function BankFilters({
+  list: { query, kept, typed, banks, authors, period, isReviewing },
+}: {
+  list: BankList;
+}) {
   const t = useWords();
-  const { tag, ownership, usage, author } = query;
-  const isMore = Boolean(tag || ownership || usage || author || period.period);
+  const { tag, ownership, usage, author, review } = query;
+  const isMore = Boolean(tag || ownership || usage || author || review || period.period);
   return (
     <ListFilters address={paths.bank.list()} kept={kept} className="bank-filters">
       <div className="filters">
@@ -37,6 +42,16 @@ export function BankFilters({ list: { query, kept, typed, banks, authors, period
             <option value="used">{t("bank:find.used")}</option>
             <option value="unused">{t("bank:find.unused")}</option>
           </Choose>
+          {(isReviewing || review) && (
+            <Choose name="review" value={review} any={t("bank:find.anyReview")} label={t("bank:find.review")}>
+              <option value="mine">{t("bank:find.mine")}</option>
+              {reviewStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`bank:review.states.${state}`)}
+                </option>
+              ))}
+            </Choose>
+          )}
           <Choose name="author" value={author} any={t("bank:find.anyAuthor")} label={t("bank:find.author")}>
             {authors.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -59,7 +74,7 @@ export function BankChips({ list }: { list: BankList }) {
   const chips = usualChips(t, { key: query.key, ...period }, without);
   const nameIn = (rows: readonly { id: string; name: string }[], id: string) =>
     rows.find((row) => row.id === id)?.name ?? "—";
-  const { bank, type, difficulty, tag, ownership, usage, author } = query;
+  const { bank, type, difficulty, tag, ownership, usage, author, review } = query;
   const chosen = {
     bank: bank && (bank === "none" ? t("bank:unsorted") : nameIn(banks, bank)),
     type: type && t(`questions:types.${Number(type) as QuestionType}`),
@@ -67,6 +82,7 @@ export function BankChips({ list }: { list: BankList }) {
     tag: tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
     ownership: ownership && t(`questions:ownerships.${ownership}`),
     usage: usage && t(`bank:find.${usage}`),
+    review: review && (review === "mine" ? t("bank:find.mine") : t(`bank:review.states.${review}`)),
     author: author && nameIn(authors, author),
   };
   for (const name of Object.keys(chosen) as (keyof typeof chosen)[])

@@ -4,9 +4,18 @@ import { useWords } from "~/words/words";
 import type { BankList } from "./list";
 
 /** What can be done with the chosen questions. */
-export function QuestionBar({ list: { chosen, count, isMore, rows, canPut } }: { list: BankList }) {
+export function QuestionBar({
+  list: { chosen, count, isMore, rows, canPut, isReviewing },
+}: {
+  list: BankList;
+}) {
   const t = useWords();
-  const ways = ["move", "tag", ...(canPut ? (["put"] as const) : []), "remove"] as const;
+  const ways = [
+    ...(isReviewing ? (["review"] as const) : []),
+    ...(["move", "tag"] as const),
+    ...(canPut ? (["put"] as const) : []),
+    "remove" as const,
+  ];
   return (
     <SelectionBar chosen={chosen} count={isMore ? Number.POSITIVE_INFINITY : count} shown={rows.length}>
       {ways.map((way) => (

@@ -5,7 +5,13 @@ import { paths } from "~/paths";
 import type { RecordClient, RecordPages } from "~/records/pages";
 import type { Services } from "~/request/client.server";
 
-const toRow = (bank: Bank) => ({ ...bank, limit: bank.isLimited ? "limited" : "" });
+/** What holds in a bank, by the names of its words. */
+const rulesOf = ({ isLimited, needsApproval }: Bank) => [
+  ...(isLimited ? (["limited"] as const) : []),
+  ...(needsApproval ? (["approval"] as const) : []),
+];
+
+const toRow = (bank: Bank) => ({ ...bank, limit: rulesOf(bank).join(" ") });
 
 /** The call lists all the company's banks and “no bank”, which comes first in either order. */
 const clientOf = ({ bank }: Services): RecordClient => ({
@@ -44,7 +50,16 @@ export const bankPages: RecordPages = {
     { field: "questionCount", kind: "number" },
     { field: "limit", kind: "choice" },
   ],
-  choices: { limit: { values: ["limited"], label: (_, t) => t("bank:banks.limited") } },
+  choices: {
+    limit: {
+      values: ["limited", "approval", "limited approval"],
+      label: (value, t) =>
+        value
+          .split(" ")
+          .map((rule) => t(`bank:banks.${rule as "limited" | "approval"}`))
+          .join(" · "),
+    },
+  },
   extra: { word: "access", screen: "company", to: ({ bankId }) => paths.bank.access(String(bankId)) },
   controls: { name: {} },
   rowLink: ({ bankId }) => paths.bank.list({ bank: String(bankId) || "none" }),

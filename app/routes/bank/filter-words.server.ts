@@ -10,7 +10,7 @@ export function filterWords(
   banks: Bank[],
   authors: BankPage["authors"],
 ): string[] {
-  const { key, type, difficulty, tag, ownership, usage, bankId, author } = filter;
+  const { key, type, difficulty, tag, ownership, usage, review, bankId, author } = filter;
   const bank = banks.find((one) => one.bankId === bankId);
   return [
     key && t("bank:export.key", { key }),
@@ -20,6 +20,7 @@ export function filterWords(
     tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
     ownership && t(`questions:ownerships.${ownership}`),
     usage && t(`bank:find.${usage}`),
+    review && (review === "mine" ? t("bank:find.mine") : t(`bank:review.states.${review}`)),
     author && authors.find(({ id }) => id === author)?.name,
     period.period && t("lists.changed", { when: whenOf(t, period) }),
   ].filter((words): words is string => Boolean(words));

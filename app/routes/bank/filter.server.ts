@@ -16,7 +16,8 @@ export interface BankListQuery extends Omit<SearchTerm, "key"> {
 
 /** The list query in the parameters of its URL or its form; what is invalid is ignored. */
 export function readBankFilter(asked: URLSearchParams, zone: string): BankListQuery {
-  const { type, difficulty, tag, ownership, usage, bankId, author, sort, pageNum } = questionQuery.shape;
+  const { type, difficulty, tag, ownership, usage, review, bankId, author, sort, pageNum } =
+    questionQuery.shape;
   const read = (name: string) => asked.get(name) || undefined;
   const { key, ...told } = readSearchTerm(asked);
   const period = readPeriod(asked, zone);
@@ -29,6 +30,7 @@ export function readBankFilter(asked: URLSearchParams, zone: string): BankListQu
       tag: tag.catch("").parse(read("tag")),
       ownership: ownership.catch("").parse(read("ownership")),
       usage: usage.catch("").parse(read("usage")),
+      review: review.catch("").parse(read("review")),
       bankId: bankId.catch("").parse(read("bank")),
       author: author.catch("").parse(read("author")),
       since: since ?? 0,
@@ -52,6 +54,7 @@ export const bankQueryOf = ({ filter, period }: Pick<BankListQuery, "filter" | "
   tag: filter.tag,
   ownership: filter.ownership,
   usage: filter.usage,
+  review: filter.review,
   author: filter.author,
   ...periodQueryOf(period),
   sort: filter.sort === "updated" ? "" : filter.sort,

@@ -69,6 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Whether the user may put questions into papers. */
     canPut: admits(may.writePapers, actions),
     banks: bankOptions(need(banks)),
+    /** Whether there is anything to review. */
+    isReviewing: need(banks).some(({ needsApproval }) => needsApproval),
     rows,
     chosen: { total: chosen.size, here: rows.filter(({ isChosen }) => isChosen).length },
     count: questionCount,

@@ -15,13 +15,20 @@ export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone
   difficulty: item.difficulty as 1 | 2 | 3 | 4 | 5,
   tag: item.tag,
   isPrivate: item.ownership === "private",
-  /** False for another user's private question, and in a bank that is only to be read. */
-  mayChange: item.canWrite && (item.isOwn || item.ownership === "public"),
+  /** True for another user's private question. */
+  isForeign: isForeign(item),
+  /** False for that, and in a bank that is only to be read. */
+  mayChange: item.canWrite && !isForeign(item),
+  review: item.review,
+  /** False where only approved questions are put into papers, and this one is not. */
+  isUsable: item.review === null || item.review === "approved",
   score: figure(item.score, language),
   bank: item.bankName,
   usage: item.usage,
   updated: momentOf(item.updatedAt, language, zone),
   updatedBy: item.updatedBy,
 });
+
+const isForeign = ({ isOwn, ownership }: BankItem) => !isOwn && ownership === "private";
 
 export type BankRow = ReturnType<typeof bankRowOf>;

@@ -202,7 +202,11 @@ describe("a part whose service is away is told in its place, and the page stays:
     expect(status).toBe(200);
     const notes = data.figures.map(({ note }: HomeFigure) => note === t("home:away"));
     expect(notes).toEqual([true, true, true, true]);
-    expect(data.waiting.away).toEqual([t("home:waiting.questionImports"), t("home:waiting.drafts.part")]);
+    expect(data.waiting.away).toEqual([
+      t("home:waiting.reviews.part"),
+      t("home:waiting.questionImports"),
+      t("home:waiting.drafts.part"),
+    ]);
     expect(data.recent).toBeNull();
   });
 

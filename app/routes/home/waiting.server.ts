@@ -2,6 +2,7 @@ import { importDays } from "#contract/imports/shapes";
 import { shortDay } from "#locales/dates";
 import { figure } from "#locales/figures";
 import { paths } from "~/paths";
+import { beginningOf } from "~/routes/bank/beginning";
 import type { OperatorContext } from "~/session/guard.server";
 import { shortTime } from "~/words/dates.server";
 import type { Areas } from "./areas.server";
@@ -39,6 +40,7 @@ export function waitingOf(context: OperatorContext, areas: Areas, isAll: boolean
   const parts = [
     { part: areas.companies, name: t("home:waiting.companies.part"), items: companyItems(context, areas) },
     { part: areas.ticketKey, name: t("home:waiting.ticketKey.part"), items: ticketKeyItems(context, areas) },
+    { part: areas.reviews, name: t("home:waiting.reviews.part"), items: reviewItems(context, areas) },
     { part: areas.feedback, name: t("home:waiting.feedback.part"), items: feedbackItems(context, areas) },
     {
       part: areas.questionImports,
@@ -124,6 +126,26 @@ function feedbackItems(say: Say, { feedback }: Areas): Timed[] {
       isDue: true,
       to: paths.admin.feedback({ state: "open" }),
       verb: t("home:waiting.feedback.verb"),
+    },
+  ];
+}
+
+/** Questions that somebody else changed last, and that the reader may approve. */
+function reviewItems(say: Say, { reviews }: Areas): Timed[] {
+  const { t, language } = say;
+  const first = reviews?.questionList[0];
+  if (!reviews || !first) return [];
+  const { questionCount: count } = reviews;
+  return [
+    {
+      key: "reviews",
+      what: t("home:waiting.reviews.what", { count, figure: figure(count, language) }),
+      where: t("home:waiting.reviews.where", { question: beginningOf(first.content, t) }),
+      when: since(first.updatedAt, say),
+      at: first.updatedAt,
+      isDue: true,
+      to: count === 1 ? paths.bank.review(first.questionId) : paths.bank.list({ review: "mine" }),
+      verb: t("home:waiting.reviews.verb"),
     },
   ];
 }

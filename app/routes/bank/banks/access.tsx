@@ -5,6 +5,7 @@ import { bankAccessForm } from "#contract/bank/access-form";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
@@ -12,6 +13,7 @@ import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
+import { Checkbox } from "~/ui/fields/Choice";
 import { Choose } from "~/ui/fields/Choose";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -48,9 +50,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BankAccess() {
   const t = useWords();
-  const { name, limitedBy, operators } = useLoaderData<typeof loader>();
-  const [form] = useServerForm(bankAccessForm, {
+  const { name, limitedBy, needsApproval, operators } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(bankAccessForm, {
     id: "bank-access",
+    defaultValue: { needsApproval },
     lastResult: useActionData<typeof action>(),
   });
   const isLimited = operators.some(({ right }) => right !== "none");
@@ -100,6 +103,13 @@ export default function BankAccess() {
             </Row>
           ))}
         </Table>
+        <h2 className="mt-24">{t("bank:banks.approval")}</h2>
+        <Checkbox
+          field={fields.needsApproval}
+          label={t("bank:access.needsApproval")}
+          hint={t("bank:access.needsApprovalHint")}
+          errorText={useErrorText()}
+        />
         <Actions>
           <Cancel to={paths.bank.banks()} />
           <Button kind="primary">{t("bank:access.save")}</Button>

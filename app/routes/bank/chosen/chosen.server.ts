@@ -8,7 +8,7 @@ import { need } from "~/session/guard.server";
 const most = 50;
 
 export interface Chosen {
-  questions: { id: string; text: string; usage: number }[];
+  questions: { id: string; text: string; usage: number; isUsable: boolean }[];
   /** How many of those read are other users' private ones, or in banks that are only to be read. */
   foreign: number;
   /** How many more there are than were read. */
@@ -26,23 +26,30 @@ const idsIn = async ({ request, services }: Asked): Promise<string[]> =>
     : [...new Set(new URL(request.url).searchParams.getAll("id"))].slice(0, most);
 
 /**
- * The questions of a page that changes them. Those removed from the bank meanwhile are omitted; other users'
+ * The questions of a page that changes them, puts them into papers or reviews them. Those removed from the bank meanwhile are omitted; other users'
  * private ones and those of banks that are only to be read are counted, not offered.
  */
-export async function chosenIn(request: Request, services: Services, t: Translate): Promise<Chosen> {
+export async function chosenIn(
+  request: Request,
+  services: Services,
+  t: Translate,
+  purpose: "change" | "put" | "review" = "change",
+): Promise<Chosen> {
   const ids = await idsIn({ request, services });
   const answers = await Promise.all(
     ids.slice(0, most).map((questionId) => services.bank.get({ questionId })),
   );
   const found = answers.filter((answer) => answer.ok || answer.reason !== "NOT_FOUND").map(need);
   const own = found.filter(
-    ({ canWrite, isOwn, question }) => canWrite && (isOwn || question.ownership === "public"),
+    ({ canWrite, isOwn, question }) =>
+      (purpose === "put" || canWrite) && (purpose === "review" || isOwn || question.ownership === "public"),
   );
   return {
-    questions: own.map(({ questionId, question, papers }) => ({
+    questions: own.map(({ questionId, question, papers, review }) => ({
       id: questionId,
       text: beginningOf(question.content, t),
       usage: papers.length,
+      isUsable: review === null || review.state === "approved",
     })),
     foreign: found.length - own.length,
     more: Math.max(0, ids.length - most),

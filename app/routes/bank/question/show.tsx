@@ -19,7 +19,9 @@ import { shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { QuestionFacts } from "./QuestionFacts";
 import { QuestionPapers } from "./QuestionPapers";
+import { QuestionReview } from "./QuestionReview";
 import { QuestionWays } from "./QuestionWays";
+import { isAskable, threadOf } from "./review.server";
 import { VersionList } from "./VersionList";
 
 export const handle: Handle = {
@@ -39,6 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     question: renderQuestion(item.question, { t, language }),
     canWrite: mayWrite && item.canWrite && !isForeign,
     canPut: admits(may.writePapers, actions),
+    review: item.review && {
+      ...threadOf(item.review, language, company.timeZone),
+      canAsk: mayWrite && item.canWrite && isAskable(item.review.state),
+    },
     isForeign: mayWrite && isForeign,
     isReadOnly: mayWrite && !item.canWrite,
   };
@@ -111,6 +117,7 @@ export default function ShowQuestion() {
         </article>
         <div className="bank-side">
           <QuestionFacts page={page} />
+          <QuestionReview page={page} />
           <VersionList page={page} />
           <QuestionPapers page={page} />
         </div>

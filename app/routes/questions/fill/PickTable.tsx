@@ -23,7 +23,7 @@ export function PickTable({ list }: { list: PickList }) {
   const errorText = useErrorText();
   const [form, fields] = useServerForm(pickForm, { id: "pick", lastResult: useActionData() });
   const validationError = fieldErrorOf(fields.questionIds, errorText);
-  const first = list.rows.find(({ isHere, mayChange }) => !isHere && mayChange);
+  const first = list.rows.find(mayPick);
   return (
     <PostForm {...getFormProps(form)}>
       <ValidationSummary
@@ -86,9 +86,11 @@ export function PickTable({ list }: { list: PickList }) {
 
 type ShownRow = PickList["rows"][number];
 
+const mayPick = ({ isHere, isForeign, isUsable }: ShownRow) => !isHere && !isForeign && isUsable;
+
 /** A question that cannot be chosen has no checkbox; the reason is below its text. */
 function Checkbox({
-  row: { id, text, type, points, isHere, mayChange },
+  row,
   field,
   formId,
   isFirst,
@@ -102,7 +104,8 @@ function Checkbox({
   errorId: string | undefined;
 }) {
   const t = useWords();
-  if (isHere || !mayChange) return <span aria-hidden="true" />;
+  const { id, text, type, points } = row;
+  if (!mayPick(row)) return <span aria-hidden="true" />;
   const ticked = [field.initialValue ?? []].flat() as string[];
   return (
     <input
@@ -129,7 +132,8 @@ function Note({ row }: { row: ShownRow }) {
   return (
     <>
       <About row={row} />
-      {!row.mayChange && <span className="part-note">{t("questions:pick.private")}</span>}
+      {row.isForeign && <span className="part-note">{t("questions:pick.private")}</span>}
+      {!row.isForeign && !row.isUsable && <span className="part-note">{t("bank:review.notUsable")}</span>}
     </>
   );
 }

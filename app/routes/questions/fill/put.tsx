@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const { key, ...told } = readSearchTerm(query);
-  const { questions, foreign, more } = await chosenIn(args.request, services, t);
+  const { questions, foreign, more } = await chosenIn(args.request, services, t, "put");
   return {
-    questions: questions.map(({ id, text }) => ({ id, text })),
+    questions: questions.map(({ id, text, isUsable }) => ({ id, text, isUsable })),
     foreign,
     more,
     /** True for what is chosen in the list, and not in the address. */
@@ -90,8 +90,11 @@ export default function PutQuestions() {
       {foreign > 0 && <Notice kind="info">{t("questions:put.foreign", { count: foreign })}</Notice>}
       <h2>{t("questions:put.chosen", { count: questions.length + more })}</h2>
       <ul className="people">
-        {questions.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+        {questions.map(({ id, text, isUsable }) => (
+          <li key={id}>
+            {text}
+            {!isUsable && <span className="part-note">{t("bank:review.notUsable")}</span>}
+          </li>
         ))}
         {more > 0 && <li className="hint">{t("bank:chosen.more", { count: more })}</li>}
       </ul>
