@@ -13,6 +13,26 @@ const banks = [
   { name: "职业操守", inPapers: ["conduct"], others: null, daysAgo: 0 },
 ];
 
+/** A bank that requires approval, with a question that waits for somebody else's. */
+async function approvingBank({ queries, clock, caller }: Author): Promise<void> {
+  const at = clock.now() - 7 * 86_400_000;
+  const bankId = newId();
+  const company_id = caller.companyId;
+  const row = { id: bankId, company_id, name: "新题审批", created_at: at, needs_approval: 1 };
+  await queries.insertInto("bank").values(row).execute();
+  const items = await questionsIn("demo/approval");
+  const [made] = await insertQuestions(
+    { queries, clock: { now: () => at }, caller },
+    items.map(({ question }) => question),
+    { bankId, review: "waiting", score: (which) => items[which]!.score },
+  );
+  const said = { id: newId(), question_id: made!.id, company_id, operator_id: caller.operatorId };
+  await queries
+    .insertInto("question_comment")
+    .values({ ...said, step: "ask", comment: "请核对标准号。", at })
+    .execute();
+}
+
 /** Fills the banks of the demo's first company: the questions of its papers, and new ones. */
 export async function demoBank(author: Author, versions: Map<Question, string>): Promise<void> {
   const { queries, clock, caller } = author;
@@ -35,4 +55,5 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
       score: (at) => items[at]!.score,
     });
   }
+  await approvingBank(author);
 }
