@@ -42,6 +42,18 @@ C. 灭火毯
 `;
 
 describe("questions as people write them", () => {
+  test("a section of inquiry is one of written answers, and none of the explanation before it", async () => {
+    const { items, errors } = await found(
+      "一、判断题\n1. 水能导电。\n答案：对\n解析：含有离子。\n\n三、综合探究题\n2. 回答：\n（1）乐器是______。\n（2）为什么？\n答案：（1）二胡\n（2）因为音色。\n",
+    );
+    expect(errors).toEqual([]);
+    expect(items.map(({ question }) => [question.type, question.analysis])).toEqual([
+      [3, "含有离子。"],
+      [5, ""],
+    ]);
+    expect(items[1]!.question.answer.text).toBe("（1）二胡\n（2）因为音色。");
+  });
+
   test("a paper with headings of types, answers below and in brackets", async () => {
     const { items, errors } = await found(paper);
     expect(errors).toEqual([]);
