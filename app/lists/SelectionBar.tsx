@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { mostChosen } from "#contract/lists/calls";
 import { Button } from "~/ui/Button";
+import { LineEnd } from "~/ui/LineEnd";
 import { useWords } from "~/words/words";
 import { listFormId } from "./SelectableList";
 
@@ -42,6 +43,7 @@ export function SelectionBar({
   const pick = (value: "page" | "all" | "none", label: string) => (
     <button type="submit" name="pick" value={value} className="pick-way">
       {label}
+      <LineEnd />
     </button>
   );
   return (

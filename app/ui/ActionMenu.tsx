@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./Icon";
+import { endLines } from "./LineEnd";
 
 /** Rare actions in one menu. `<details>` opens without script; with it, `app/light/menus.ts` closes it. */
 export function ActionMenu({
@@ -28,7 +29,7 @@ export function ActionMenu({
         {badge}
         {label}
       </summary>
-      <div className="menu-list">{children}</div>
+      <div className="menu-list">{endLines(children)}</div>
     </details>
   );
 }

@@ -9,7 +9,7 @@ it("shows the first character of the name, whole", () => {
   expect(initialOf("𠮷田")).toBe("𠮷");
   expect(initialOf("  ")).toBe("·");
   expect(draw(<Avatar name="林晓雯" />)).toMatch(
-    /<span class="avatar avatar-\d" aria-hidden="true">林<\/span>/,
+    /<span class="avatar avatar-\d" data-initial="林" aria-hidden="true"><\/span>/,
   );
 });
 

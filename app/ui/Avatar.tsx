@@ -9,7 +9,7 @@ export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperC
 export const colourOf = (name: string): number =>
   (initialOf(name).codePointAt(0) ?? 0) % avatarColours.length;
 
-/** A portrait, or the badge in place of it, beside the name that it belongs to. */
+/** A portrait, or the badge in place of it, beside the name that it belongs to; the style sheet writes its initial. */
 export function Avatar({
   name,
   picture = null,
@@ -23,8 +23,10 @@ export function Avatar({
   const size = isLarge ? "avatar avatar-large" : "avatar";
   if (picture) return <img className={size} src={picture} alt="" />;
   return (
-    <span className={`${size} ${classes[colourOf(name)]}`} aria-hidden="true">
-      {initialOf(name)}
-    </span>
+    <span
+      className={`${size} ${classes[colourOf(name)]}`}
+      data-initial={initialOf(name)}
+      aria-hidden="true"
+    />
   );
 }

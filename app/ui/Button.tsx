@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link, type SiteLinkProps } from "~/ui/Link";
 import { Icon, type IconName } from "./Icon";
+import { LineEnd } from "./LineEnd";
 
 export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
@@ -38,6 +39,7 @@ export function Button({
     <button type="submit" {...rest} className={classOf(kind, isSmall, wide)}>
       {icon && <Icon name={icon} />}
       {children}
+      <LineEnd />
     </button>
   );
 }
@@ -55,6 +57,7 @@ export function ButtonLink({
     <Link {...rest} className={classOf(kind, isSmall, wide)}>
       {icon && <Icon name={icon} />}
       {children}
+      <LineEnd />
     </Link>
   );
 }

@@ -47,7 +47,7 @@ export function Pager({
               aria-label={`${words.size} ${size}`}
               aria-current={isCurrent ? "page" : undefined}
             >
-              {size}
+              {` ${size} `}
             </ListLink>
           ))}
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
 import { Icon } from "./Icon";
+import { endLines, LineEnd } from "./LineEnd";
 import { ListLink } from "./ListLink";
 
 /** Explicit ARIA roles, because a browser drops a row's semantics when CSS changes its `display`. */
@@ -97,6 +98,7 @@ function SortLink({ sort: { to, now }, children }: { sort: Sort; children: React
     <ListLink to={to} className={now ? "sort sort-now" : "sort"}>
       {children}
       {now && <Icon name={now === "ascending" ? "up" : "down"} />}
+      <LineEnd />
     </ListLink>
   );
 }
@@ -178,7 +180,7 @@ export function Cell({
 export function ActionsCell({ children }: { children: ReactNode }) {
   return (
     <td {...is.cell} className="row-actions">
-      {children}
+      {endLines(children)}
     </td>
   );
 }
@@ -191,6 +193,7 @@ export function RowAction({ to, subject, children }: { to: string; subject: stri
   return (
     <Link className="action" to={to} aria-label={`${children} ${subject}`}>
       {children}
+      <LineEnd />
     </Link>
   );
 }

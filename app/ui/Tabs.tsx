@@ -1,3 +1,4 @@
+import { LineEnd } from "~/ui/LineEnd";
 import { ListLink } from "~/ui/ListLink";
 
 export interface Tab {
@@ -21,6 +22,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               <Count of={tab.count} />
             </span>
           )}
+          <LineEnd />
         </ListLink>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { HeadCell, RowAction, Table } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -13,7 +14,10 @@ export function NextExams({ exams }: { exams: NextExam[] | null }) {
       <div className="section-line">
         <h2 id="next">{t("home:exams.next")}</h2>
         <span>
-          <Link to={paths.exams.calendar()}>{t("home:exams.calendar")}</Link>
+          <Link to={paths.exams.calendar()}>
+            {t("home:exams.calendar")}
+            <LineEnd />
+          </Link>
           <Link to={paths.exams.list()}>{t("home:exams.all")}</Link>
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { Empty } from "~/ui/Empty";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { RecentPaper } from "./home";
@@ -22,6 +23,7 @@ export function RecentPapers({ papers }: { papers: RecentPaper[] | null }) {
             <li key={paper.id}>
               <Link to={paper.isGroup ? paths.papers.sessions(paper.id) : paths.papers.questions(paper.id)}>
                 {paper.name}
+                <LineEnd />
               </Link>
               <span className="hint">
                 {paper.updatedBy} · {paper.updated}

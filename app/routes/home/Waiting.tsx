@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/Button";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { State } from "~/ui/State";
 import { useWords } from "~/words/words";
@@ -23,7 +24,8 @@ export function Waiting({ waiting }: { waiting: NonNullable<ReturnType<typeof wa
               <b>{what}</b>
               <p className="hint">{where}</p>
             </div>
-            <State kind={isDue ? "waiting" : "draft"}>{when}</State>{" "}
+            <State kind={isDue ? "waiting" : "draft"}>{when}</State>
+            <LineEnd />
             <ButtonLink isSmall to={to} aria-label={`${verb} ${what}`}>
               {verb}
             </ButtonLink>

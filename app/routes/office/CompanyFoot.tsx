@@ -1,5 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
+import { LineEnd } from "~/ui/LineEnd";
 import { useWords } from "~/words/words";
 
 /** The company and the user's active roles; a user narrowed to one role can reset that here. */
@@ -18,6 +19,7 @@ export function CompanyFoot({
       {company.logo && <img src={company.logo} alt="" height={28} />}
       <p>
         {`${company.name} `}
+        <LineEnd />
         <span>{roleNames.join(t("listSeparator"))}</span>
       </p>
       {isNarrowed && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 
 export interface Segment {
@@ -36,6 +37,7 @@ export function Segmented({
           <>
             {isChosen && <Icon name="tick" />}
             {segment.label}
+            <LineEnd />
           </>
         );
         return segment.to === undefined ? (
