@@ -5,6 +5,7 @@ import { listCalls } from "#contract/lists/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { mp3 } from "../../tests/support/media";
 import { question, writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
 
@@ -121,6 +122,20 @@ onEachEngine((database) => {
     });
   });
 
+  test("sounds and films of a hidden bank are not offered to who did not upload them", async () => {
+    const { writer, stranger, fire, general } = await limitedBank();
+    const put = async (bankId: string, name: string) => {
+      const { fileId, kind } = await writer.ask(bankCalls.attachMedia, { file: fileOf(mp3(), name) });
+      const heard = { ...question({ content: name }), media: { src: `/file/${fileId}`, kind } };
+      await writer.ask(bankCalls.create, { bankId, score: 5, question: heard });
+    };
+    await put(fire, "警报.mp3");
+    await put(general, "广播.mp3");
+    const names = async (who: Author) => (await who.ask(bankCalls.mediaFiles, {})).map(({ name }) => name);
+    expect((await names(writer)).sort()).toEqual(["广播", "警报"]);
+    expect(await names(stranger)).toEqual(["广播"]);
+  });
+
   test("who may only read a bank is told so by every change, in papers too, and puts its questions into papers", async () => {
     const { reader, fire, general, questionId, open } = await limitedBank();
     expect(await contents(reader)).toEqual(["公开的题", "灭火器怎么用"]);
@@ -186,6 +201,7 @@ onEachEngine((database) => {
     expect(questionList.map((slot) => slot.question.content)).toContain("灭火器怎么用");
     const slot = questionList.find((each) => each.questionId === questionId)!;
     const changed = { slotId: slot.slotId, score: 2, question: { ...slot.question, content: "改过" } };
+    expect(slot).toMatchObject({ canRead: false, canWrite: false });
     expect(await stranger.refusal(questionCalls.update, changed)).toBe("BANK_READ_ONLY");
   });
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
+import { type BankReach, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import type { Removable } from "../database/tables/removable";
@@ -145,6 +146,7 @@ function slotsWithQuestions(queries: Queries) {
       "version.extra",
       "question.ownership",
       "question.created_by",
+      "question.bank_id",
     ]);
 }
 type FullSlot = Awaited<ReturnType<ReturnType<typeof slotsWithQuestions>["execute"]>>[number];
@@ -156,7 +158,7 @@ export type QuestionReader = Pick<Caller, "companyId" | "operatorId" | "actions"
 export const isAuthorOrAdministrator = ({ operatorId, actions }: QuestionReader, createdBy: string) =>
   createdBy === operatorId || admits(may.keepCompany, actions);
 
-function slotOf(row: FullSlot, number: number, reader: QuestionReader): Slot {
+function slotOf(row: FullSlot, number: number, reader: QuestionReader, reach: BankReach): Slot {
   const score = toPoints(row.score);
   const question = questionOf(row, row.ownership);
   return {
@@ -169,6 +171,9 @@ function slotOf(row: FullSlot, number: number, reader: QuestionReader): Slot {
     isDrawn: row.drawn === 1,
     question,
     isOwn: isAuthorOrAdministrator(reader, row.created_by),
+    canRead: reach.rightIn(row.bank_id) !== "none",
+    canWrite: reach.rightIn(row.bank_id) === "write",
+    needsApproval: reach.approving.includes(row.bank_id),
     revision: revisionOf(score, question),
   };
 }
@@ -189,7 +194,8 @@ export async function slotsOf(
     .offset(offset)
     .execute();
   const first = (await countBeforePart(queries, part)) + offset + 1;
-  return rows.map((row, at) => slotOf(row, first + at, reader));
+  const reach = await reachOf(queries, reader);
+  return rows.map((row, at) => slotOf(row, first + at, reader, reach));
 }
 
 /** One slot of the company with its question and its number in the paper. */
@@ -207,7 +213,8 @@ export async function findFullSlot(queries: Queries, reader: QuestionReader, id:
     .where("removed_at", "=", 0)
     .where("sort", "<", row.sort)
     .executeTakeFirstOrThrow();
-  return slotOf(row, (await countBeforePart(queries, part)) + before.count + 1, reader);
+  const number = (await countBeforePart(queries, part)) + before.count + 1;
+  return slotOf(row, number, reader, await reachOf(queries, reader));
 }
 
 async function countBeforePart(queries: Queries, part: PartRow): Promise<number> {

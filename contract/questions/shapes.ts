@@ -335,6 +335,11 @@ export const slot = z.object({
   question,
   /** True for its author and for administrators: only they change its owner, or it while it is private. */
   isOwn: z.boolean(),
+  /** Whether the caller may look at the question in its bank, and change what it says: a limited bank may be closed. */
+  canRead: z.boolean(),
+  canWrite: z.boolean(),
+  /** True where its bank requires approval: what it says is changed there alone. */
+  needsApproval: z.boolean(),
   /** A revision of the question and its mark; an edit names the one that its form was rendered from. */
   revision: z.string(),
 });

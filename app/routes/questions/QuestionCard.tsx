@@ -71,10 +71,12 @@ function SlotActions({
           {subject}
         </Link>
       )}
-      <Link className="action" to={preview}>
-        {t("questions:rich.preview")}
-        {subject}
-      </Link>
+      {preview && (
+        <Link className="action" to={preview}>
+          {t("questions:rich.preview")}
+          {subject}
+        </Link>
+      )}
       {canWritePaper && (
         <>
           {!(isFirst && isLast) && (

@@ -8,6 +8,7 @@ import { QuestionForm } from "~/questions/editor/QuestionForm";
 import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
+import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import { cardId } from "./place/card";
 import { type OfPaper, paperCrumbs } from "./place/crumbs";
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     number: slot.number,
     start: { ...toTypedQuestion(slot), revision: slot.revision },
     isOwn: slot.isOwn,
+    needsApproval: slot.needsApproval,
     card: `${pageAddress(part, slot.number)}#${cardId(slot.slotId)}`,
   };
 }
@@ -62,13 +64,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditQuestion() {
   const t = useWords();
-  const { paper, part, slotId, number, start, isOwn, card } = useLoaderData<typeof loader>();
+  const { paper, part, slotId, number, start, isOwn, needsApproval, card } = useLoaderData<typeof loader>();
   return (
     <FormPage
       paper={paper}
       title={t("questions:editTitle", { number })}
       lead={t("questions:partHeading", part)}
     >
+      {needsApproval && <Notice kind="info">{t("errors:APPROVAL_NEEDED")}</Notice>}
       <QuestionForm key={slotId} start={start} isOwn={isOwn} unchanged={t("questions:notSaved")}>
         <Cancel to={card} />
         <Button kind="primary">{t("questions:save")}</Button>

@@ -68,14 +68,16 @@ export async function loader(args: LoaderFunctionArgs) {
     at,
     page,
     pages,
-    slots: slots.map(({ slotId, questionId, versionId, number, score, question, isOwn, isDrawn }) => ({
+    slots: slots.map(({ slotId, questionId, versionId, number, score, question, isDrawn, ...slot }) => ({
       slotId,
-      preview: paths.bank.preview(questionId, { version: versionId, from: `${here}#${cardId(slotId)}` }),
+      preview: slot.canRead
+        ? paths.bank.preview(questionId, { version: versionId, from: `${here}#${cardId(slotId)}` })
+        : null,
       number,
       score,
       points: figure(score, language),
       question: renderQuestion(question, { t, language }),
-      mayChange: isOwn || question.ownership === "public",
+      mayChange: slot.canWrite && (slot.isOwn || question.ownership === "public"),
       isDrawn,
     })),
     canWritePaper: canChange && admits(may.writePapers, actions),
