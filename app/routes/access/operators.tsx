@@ -140,8 +140,8 @@ export default function Operators() {
             {rows.map((row) => (
               <Row key={row.id}>
                 <TitleCell to={paths.access.operator(row.id)} title={row.name} code={row.mobile} />
-                <Cell>{row.company}</Cell>
-                <Cell>{row.roles.join(t("listSeparator")) || "—"}</Cell>
+                <Cell kind="prose">{row.company}</Cell>
+                <Cell kind="prose">{row.roles.join(t("listSeparator")) || "—"}</Cell>
                 <Cell kind="state">
                   <State kind={row.isLocked ? "held" : "ok"}>
                     {t(row.isLocked ? "access:people.locked" : "access:people.active")}

@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, query: sorted } = readOrder(query, shape.sort);
   const pageNum = askedPage(args.request);
   const asked = { key, verification: state, ...order, pageNum, pageSize: size };
+  const minute = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   const short = (rows: number) => shortFigure(rows, language);
   const { list, count, states } = need(await services.companies.list(asked));
   return {
@@ -57,8 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
       operators: row.operators,
       balance: row.accountBalances === 0 ? null : money(row.accountBalances, language),
       version: row.version,
-      submitted: row.submittedAt ? exactTime(row.submittedAt, company.timeZone) : null,
-      registered: exactTime(row.registeredAt, company.timeZone),
+      submitted: row.submittedAt ? minute(row.submittedAt) : null,
+      registered: minute(row.registeredAt),
     })),
   };
 }

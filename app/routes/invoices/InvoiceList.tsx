@@ -97,7 +97,7 @@ function InvoiceTable({ list: { rows, query, isPlatform } }: { list: ShownInvoic
           <Cell kind="number" before={`${t("invoices:columns.amount")} `}>
             {row.amount}
           </Cell>
-          <Cell>{row.told}</Cell>
+          <Cell kind="prose">{row.told}</Cell>
           <ActionsCell>
             <RowAction to={to(row.id)} subject={row.number}>
               {t(isPlatform && row.state === "applied" ? "invoices:handle" : "invoices:view")}

@@ -73,8 +73,10 @@ export default function OwnData() {
                 </>
               }
             />
-            <Cell>{t(`operator:data.${kind}Why`)}</Cell>
-            <Cell before={`${t("operator:data.until")} `}>{t(`operator:data.${kind}Until`)}</Cell>
+            <Cell kind="prose">{t(`operator:data.${kind}Why`)}</Cell>
+            <Cell kind="prose" before={`${t("operator:data.until")} `}>
+              {t(`operator:data.${kind}Until`)}
+            </Cell>
             <Cell kind="number">{counts[kind]}</Cell>
           </Row>
         ))}

@@ -62,7 +62,7 @@ export function OrderFacts({ order, isPlatform = false }: { order: ShownOneOrder
               <TitleCell title={t(`orders:states.${action.state}`)} isAlone />
               <Cell>{action.by || t("orders:steps.nobody")}</Cell>
               <Cell>{action.at}</Cell>
-              <Cell>{action.note || null}</Cell>
+              <Cell kind="prose">{action.note || null}</Cell>
             </Row>
           ))}
         </Table>

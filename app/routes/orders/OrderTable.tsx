@@ -73,7 +73,7 @@ export function OrderTable({
           <Cell kind="number" before={`${t("orders:columns.amount")} `}>
             {row.amount}
           </Cell>
-          <Cell>{row.told}</Cell>
+          <Cell kind="prose">{row.told}</Cell>
           <ActionsCell>
             <RowAction to={to(row.id)} subject={row.number}>
               {t(isPlatform ? `orders:nextForPlatform.${row.state}` : `orders:next.${row.state}`)}

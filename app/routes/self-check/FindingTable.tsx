@@ -32,7 +32,7 @@ export function FindingTable({ rows }: { rows: ReturnType<typeof shownFindings> 
           <Cell kind="state">
             <State kind={kinds[verdict]}>{t(`selfCheck:verdicts.${verdict}`)}</State>
           </Cell>
-          <Cell>
+          <Cell kind="prose">
             <span className="block break-words">{t(`selfCheck:said.${outcome}`, facts)}</span>
             {isWanting(outcome) && <span className="block hint">{t(`selfCheck:advice.${outcome}`)}</span>}
           </Cell>

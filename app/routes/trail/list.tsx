@@ -73,7 +73,7 @@ export default function Trail() {
   return (
     <>
       <PageHead title={t("menus.log")}>{t(isPlatform ? "trail:lead" : "trail:leadOwn")}</PageHead>
-      <Form method="get" action={to()} className="filters" role="search">
+      <Form method="get" action={to()} className="filters trail-filters" role="search">
         <QueryFields kept={sorted} />
         <SearchField value={query.key} label={t("trail:who")} />
         {query.company && <input type="hidden" name="company" value={query.company} />}
@@ -145,9 +145,9 @@ function FileForm({
           {t("trail:export", { count })}
         </ButtonLink>
       )}
+      {count === null && <p className="hint">{t("trail:exportOwnHint")}</p>}
       <p className="hint">
-        {count === null && t("trail:exportOwnHint")} {t("trail:exportHint")}{" "}
-        <code>npm run verify-trail -- audit.jsonl {publicKey}</code>
+        {t("trail:exportHint")} <code>npm run verify-trail -- audit.jsonl {publicKey}</code>
       </p>
     </div>
   );

@@ -120,7 +120,7 @@ export default function WebhookLog() {
                 <Cell kind="state">
                   <State kind={looks[row.state]}>{t(`webhooks:states.${row.state}`)}</State>
                 </Cell>
-                <Cell>{row.answer}</Cell>
+                <Cell kind="prose">{row.answer}</Cell>
                 <Cell kind="number" before={`${t("webhooks:columns.attempts")} `}>
                   {row.attempts}
                 </Cell>
