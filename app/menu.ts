@@ -18,6 +18,8 @@ const known = [
   "authoring",
   "papers",
   "bank",
+  "quest",
+  "session",
   "exams",
   "certificate",
   "certificates",

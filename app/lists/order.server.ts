@@ -1,4 +1,5 @@
 import type * as z from "zod/v4";
+import type { Language } from "#locales/languages";
 
 /** The `sort` that a contract declares with `ordered`. */
 type Sorts<Name extends string> = z.ZodDefault<z.ZodEnum<{ [each in Name]: each }>>;
@@ -18,18 +19,20 @@ export function readOrder<Name extends string>(asked: URLSearchParams, sorts: So
 }
 
 /**
- * Rows of a list that is so short that its call sends all of them, in the asked order: what each is sorted by. Equal
- * rows stay in the order of the call.
+ * Rows of a list that is so short that its call sends all of them, in the asked order: what each is sorted by, texts as
+ * the reader's language sorts them. Equal rows stay in the order of the call.
  */
 export function inOrder<Row, Name extends string>(
   rows: readonly Row[],
   { sort, isReversed }: { sort: Name; isReversed: boolean },
+  language: Language,
   orders: Record<Name, { by: (row: Row) => string | number; isAscending: boolean }>,
 ): Row[] {
   const { by, isAscending } = orders[sort];
   const sign = isAscending === isReversed ? -1 : 1;
-  return rows.toSorted((one, other) => sign * compare(by(one), by(other)));
+  const { compare } = new Intl.Collator(language);
+  return rows.toSorted((one, other) => {
+    const [first, second] = [by(one), by(other)];
+    return sign * (typeof first === "number" ? first - Number(second) : compare(first, String(second)));
+  });
 }
-
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === "number" ? one - Number(other) : one.localeCompare(String(other));

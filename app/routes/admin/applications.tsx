@@ -22,7 +22,7 @@ const requestSort = ordered("time", "company").sort;
 
 /** Platform administrators see registrations per month, and demonstration requests. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company } = await operator(args, "platform");
+  const { language, services, company } = await operator(args, "platform");
   const { months, demoRequests } = need(await services.admin.applications({}));
   const { order, query } = readOrder(new URL(args.request.url).searchParams, requestSort);
   const byTime = { by: ({ at }: { at: number }) => at, isAscending: false };
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The current month first. */
     months: months.toReversed(),
     most: Math.max(1, ...months.map((month) => month.registered)),
-    requests: inOrder(demoRequests, order, { time: byTime, company: byCompany }).map(
+    requests: inOrder(demoRequests, order, language, { time: byTime, company: byCompany }).map(
       ({ at, ...request }) => ({
         ...request,
         time: exactTime(at, company.timeZone),

@@ -30,7 +30,7 @@ const itemSort = ordered("name", "member").sort;
 
 /** The units of a company's group, and a form for one more, or for the one that the address names. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "platform");
+  const { language, services } = await operator(args, "platform");
   const id = args.params.companyId!;
   const [company, found] = await Promise.all([
     services.companies.get({ id }),
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const asked = new URL(args.request.url).searchParams;
   const { order, query } = readOrder(asked, itemSort);
-  const items = inOrder(need(found), order, {
+  const items = inOrder(need(found), order, language, {
     name: { by: ({ itemName }) => itemName, isAscending: true },
     member: { by: ({ memberName }) => memberName, isAscending: true },
   });

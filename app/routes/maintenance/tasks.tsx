@@ -26,7 +26,7 @@ const queueSort = ordered("kind", "waiting", "due", "running", "failed", "next")
 
 /** What the job queue does, and what can be started by hand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company, t } = await operator(args, "tasks");
+  const { language, services, company, t } = await operator(args, "tasks");
   const { order, query } = readOrder(new URL(args.request.url).searchParams, queueSort);
   const [queue, client] = await Promise.all([
     services.maintenance.queue({}),
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     client: need(client).version,
     query,
-    queue: inOrder(need(queue), order, {
+    queue: inOrder(need(queue), order, language, {
       kind: { by: ({ kind }) => jobName(t, kind), isAscending: true },
       waiting: { by: ({ waiting }) => waiting, isAscending: false },
       due: { by: ({ due }) => due, isAscending: false },

@@ -27,7 +27,7 @@ const sessionSort = ordered("seen", "started", "ends", "address").sort;
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "profile");
   const { order, query } = readOrder(new URL(args.request.url).searchParams, sessionSort);
-  const live = inOrder(need(await services.operator.sessions({})), order, {
+  const live = inOrder(need(await services.operator.sessions({})), order, language, {
     seen: { by: ({ seenAt }) => seenAt, isAscending: false },
     started: { by: ({ startedAt }) => startedAt, isAscending: false },
     ends: { by: ({ endsAt }) => endsAt, isAscending: true },

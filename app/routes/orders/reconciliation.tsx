@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "platform");
   const runs = need(await services.orders.reconciliations({}));
   const { order, query } = readOrder(new URL(args.request.url).searchParams, runSort);
-  const inRunOrder = inOrder(runs, order, {
+  const inRunOrder = inOrder(runs, order, language, {
     at: { by: ({ at }) => at, isAscending: false },
     differences: { by: ({ differences }) => differences.length, isAscending: false },
     companies: { by: ({ companies }) => companies, isAscending: false },

@@ -32,7 +32,7 @@ const hookSort = ordered("age", "url", "sent").sort;
 
 /** The company's webhooks, and a form for one more. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, t } = await operator(args, "company");
+  const { language, services, t } = await operator(args, "company");
   const hooks = need(await services.webhooks.list({}));
   const { order, query } = readOrder(new URL(args.request.url).searchParams, hookSort);
   const byAge = { by: (hook: { createdAt: number }) => hook.createdAt, isAscending: true };
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const bySent = { by: (hook: { sent: number }) => hook.sent, isAscending: false };
   return {
     query,
-    rows: inOrder(hooks, order, { age: byAge, url: byUrl, sent: bySent }).map(
+    rows: inOrder(hooks, order, language, { age: byAge, url: byUrl, sent: bySent }).map(
       ({ webhookId, url, events, isOn, sent, failed }) => ({
         ...{ id: webhookId, url, isOn, events: events.map((event) => eventName(t, event)).join(" · ") },
         counts: t("webhooks:counts", { sent, failed }),
