@@ -16,21 +16,25 @@ const separators = [/[;；\n]/, /\t|\s{2,}/, /[、]/, /[,，]/, /\s+/];
 /** The accepted answers of each blank; one list of all where they do not match the blanks in number. */
 export function blanksOf(answer: string, count: number): string[][] {
   const written = answer.trim().replace(/。$/, "");
-  if (written === "") return [];
+  // A remark in brackets is no part of what a candidate writes.
+  if (written === "" || /[（(]\s*(?:注意|说明|备注|因为|由于|解析)/.test(written)) return [];
   if (count <= 1) return [accepted(written)];
   const marked = written.split(/\s*(?:[（(]\d{1,2}[)）]|[①-⑳])\s*/);
   if (marked.length === count + 1 && marked[0] === "") return marked.slice(1).map(plain).map(accepted);
   for (const separator of separators) {
     const parts = written.split(separator).map((part) => part.trim());
-    if (parts.length === count && parts.every((part) => part !== "")) return parts.map(accepted);
+    if (parts.length === count && parts.every((part) => part !== "" && !part.startsWith("【")))
+      return parts.map(accepted);
   }
-  return [[written]];
+  return [[written.replace(/\s+/g, " ")]];
 }
 
 const plain = (part: string) => part.replace(/[;；,，、]$/, "").trim();
 
+/** `甲|乙`, and `甲（或乙）`. */
 const accepted = (text: string) =>
   text
     .split(/[|｜]/)
+    .flatMap((each) => /^(.+?)[（(]或者?([^（）()]+)[)）]$/.exec(each.trim())?.slice(1) ?? [each])
     .map((each) => each.trim())
     .filter((each) => each !== "");

@@ -21,6 +21,9 @@ const longestHeading = 150;
 /** The heading of a section; null where a line is none. */
 export function sectionIn(line: string): Section | null {
   if (line.length > longestHeading) return null;
+  // No question asks for its own type: `1. 选择题` is the heading of what is numbered (1), (2) below it.
+  const [, figure = "", kind = ""] = /^(\d{1,2})\s*[.．、]\s*(\S{2,12}题)$/.exec(line) ?? [];
+  if (typeIn(kind) !== null) return { ordinal: figure, title: kind, type: typeIn(kind) };
   const [numbered = "", number = ""] = ordinal.exec(line) ?? [];
   const rest = line.slice(numbered.length).replace(/^【(.{1,20})】$/, "$1");
   const [, words = "", after = ""] = /^([^（(:：，,。；;]{1,40})(.*)$/s.exec(rest.trim()) ?? [];

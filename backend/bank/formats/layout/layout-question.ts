@@ -44,6 +44,8 @@ const beforeKey = {
   choice: /(?:[。．.？?！!：:，,；;]|是|为|有|的|在|于|过|到|属|应|须|需|包括|采取|采用|\b(?:is|are))\s*$/i,
   truth: /[。．.？?！!]\s*$/,
 };
+/** Letters with the reason for them in brackets; another answer in brackets is none. */
+const reasoned = /^([A-L]{1,12})\s*[（(]\s*(?!或|or\b)([^\n]*\p{L}{2}[^\n]*)[)）]$/iu;
 const unitLike = /[（(]\s*[A-Za-z]{1,3}\s*[)）]/g;
 const empty = "（　　）";
 
@@ -56,7 +58,8 @@ export function questionFromLines(block: QuestionLines, source: SourceText): Fou
   const field = (name: LineField) => (block.fields[name] ?? []).join("\n").trim();
   const options = optionsOf(block);
   const { key, stem } = answerOf(told, field("answer"), options.length > 0, block);
-  const question = askedBy(told.type, underscoredBlanks(stem), options, key);
+  const [, letters = key, reason = ""] = (options.length > 0 && reasoned.exec(key)) || [];
+  const question = askedBy(told.type, underscoredBlanks(stem), options, letters);
   const difficulty = field("difficulty");
   const ability = field("tag") === "" ? undefined : abilityIn(field("tag"));
   const losses = field("tag") !== "" && !ability ? ["tags"] : [];
@@ -68,7 +71,7 @@ export function questionFromLines(block: QuestionLines, source: SourceText): Fou
       content: source.markdownOf(question.content),
       option: question.option.map((text) => source.markdownOf(text)),
       answer: { ...question.answer, text: source.markdownOf(question.answer.text) },
-      analysis: source.markdownOf(field("analysis")),
+      analysis: source.markdownOf([field("analysis"), reason].filter((text) => text !== "").join("\n\n")),
       difficulty: difficulty === "" ? 3 : (difficultyIn(difficulty) ?? 0),
       tag: ability ?? "",
     },

@@ -42,6 +42,22 @@ C. 灭火毯
 `;
 
 describe("questions as people write them", () => {
+  test("sections that are numbered as questions are, over questions with numbers in brackets", async () => {
+    const { items, errors } = await found(
+      "1. 填空题\n(1) 简称______。\n【答案】： JRE（或运行环境）\n(2) 有______和______。\n【答案】： 甲\n【质疑】：原答案合理。\n(3) 用______。\n【答案】： 乙（注意：不是丙）\n2. 选择题\n(1) 哪个？\nA. 甲B. 乙\n【答案】： B （乙才是）\n(2) 哪个？\nA. 甲B. 乙\n【答案】： A（或B）\n3. 简答题\n(1) 说说步骤。\n【答案】： 1. 新建；2. 运行。\n",
+    );
+    expect(errors).toEqual([
+      [4, "BLANKS_DIFFER"],
+      [7, "BLANKS_DIFFER"],
+      [13, "ANSWER_NOT_LETTERS"],
+    ]);
+    expect(items.map(({ question: { type, answer, analysis } }) => [type, answer, analysis])).toMatchObject([
+      [4, { blanks: [["JRE", "运行环境"]] }, ""],
+      [1, { keys: [1] }, "乙才是"],
+      [5, { text: "1. 新建；2. 运行。" }, ""],
+    ]);
+  });
+
   test("a section of inquiry is one of written answers, and none of the explanation before it", async () => {
     const { items, errors } = await found(
       "一、判断题\n1. 水能导电。\n答案：对\n解析：含有离子。\n\n三、综合探究题\n2. 回答：\n（1）乐器是______。\n（2）为什么？\n答案：（1）二胡\n（2）因为音色。\n",
