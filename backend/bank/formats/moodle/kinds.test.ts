@@ -56,7 +56,7 @@ const taken: [string, string, unknown[]][] = [
   [
     "ordering",
     asked("ordering", "排", `<gradingtype>0</gradingtype>${ordered("丙", "甲", "乙")}`, 3),
-    ["排", 3, ["(1)", ["丙"], 1], ["(2)", ["甲"], 1], ["(3)", ["乙"], 1]],
+    ["排", 3, ["(1/3)", ["丙"], 1], ["(2/3)", ["甲"], 1], ["(3/3)", ["乙"], 1]],
   ],
   [
     "ddmatch",

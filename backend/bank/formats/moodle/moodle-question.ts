@@ -3,6 +3,7 @@ import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { child, childrenNamed, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
+import { plainFromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
@@ -29,7 +30,7 @@ export function moodleQuestion(element: XmlElement): Flat {
   const score = markFromGrade(xmlText(child(element, "defaultgrade")));
   const type = element.attributes.type ?? "";
   const read = kinds.get(type);
-  if (!read) throw new FileError(refusals.get(type) ?? "TYPE_NOT_MAPPED", type);
+  if (!read) throw new FileError(refusals.get(type) ?? "TYPE_NOT_MAPPED", askedIn(element));
   const losses = new Set<string>();
   const question = read(element, score, losses);
   for (const kind of moodleLosses(element, question.content)) losses.add(kind);
@@ -107,6 +108,12 @@ function matching(element: XmlElement, score: number, losses: Set<string>): Ques
 }
 
 const contentOf = (element: XmlElement) => moodleText(child(element, "questiontext"));
+
+/** What a question of a type that is not read is known by. */
+const askedIn = (element: XmlElement) =>
+  [element.attributes.type, plainFromHtml(rawOf(child(element, "questiontext")).slice(0, 2_000)).trim()]
+    .filter(Boolean)
+    .join(" · ");
 
 /** An answer that is compared verbatim. */
 const plainOf = (answer: XmlElement) => rawOf(answer).trim();

@@ -58,7 +58,7 @@ const taken: [string, string, unknown[]][] = [
       key("c|a|b", { cardinality: "ordered" }) + most(3),
       asked("order", prompt("排序") + some("simpleChoice", "c丙|a甲|b乙")),
     ),
-    ["排序", 3, ["(1)", ["c丙"], 1], ["(2)", ["a甲"], 1], ["(3)", ["b乙"], 1]],
+    ["排序", 3, ["(1/3)", ["c丙"], 1], ["(2/3)", ["a甲"], 1], ["(3/3)", ["b乙"], 1]],
   ],
   [
     "gaps are a choice each, worth what the mapping gives",
@@ -138,8 +138,8 @@ const taken: [string, string, unknown[]][] = [
       ["[1] 选", ["b乙"], 1],
       ["[2] ___", [["York", "Ebor"]], 1],
       ["[3] 谈谈", expect.objectContaining({ text: "" }), 1],
-      ["[4] (1)", ["2二"], 0.5],
-      ["[4] (2)", ["1一"], 0.5],
+      ["[4] (1/2)", ["2二"], 0.5],
+      ["[4] (2/2)", ["1一"], 0.5],
     ],
   ],
   [
@@ -185,7 +185,7 @@ const taken: [string, string, unknown[]][] = [
       template("match_correct"),
       "顺序",
     ),
-    ["顺序", 1, ["(1)", ["a甲"], 0.4], ["(2)", ["b乙"], 0.3], ["(3)", ["c丙"], 0.3]],
+    ["顺序", 1, ["(1/3)", ["a甲"], 0.4], ["(2/3)", ["b乙"], 0.3], ["(3/3)", ["c丙"], 0.3]],
   ],
 ];
 

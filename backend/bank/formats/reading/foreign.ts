@@ -119,7 +119,7 @@ export function matchingOf(
   return familyOf(content, parts, score, losses);
 }
 
-/** A choice for each place of an order, among all that is to be put in order. */
+/** A choice for each place of an order, such as `(1/3)`, among all that is to be put in order. */
 export function orderChoices(all: string[], right: string[]): Question[] {
   const option = [...new Set(all)].sort();
   // An order that is the right one would say so.
@@ -127,7 +127,7 @@ export function orderChoices(all: string[], right: string[]): Question[] {
   fewOptions(option);
   return right.map((text, at) => ({
     ...choiceOf(true, option, [option.indexOf(text)]),
-    content: `(${at + 1})`,
+    content: `(${at + 1}/${right.length})`,
   }));
 }
 
