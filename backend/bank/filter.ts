@@ -26,7 +26,7 @@ const inBank = (queries: Queries) =>
     .where(sql<boolean>`question.removed_at = 0`);
 
 /** Those of them with these ids. */
-const someBanked = (queries: Queries, companyId: string, ids: RawBuilder<string>) =>
+export const someBanked = (queries: Queries, companyId: string, ids: RawBuilder<string>) =>
   inBank(queries)
     .where(sql<boolean>`question.id in (${ids})`)
     // why: no index begins with this expression, so rows are looked up by id; SQLite would scan the company.

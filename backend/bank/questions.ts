@@ -8,6 +8,7 @@ import { toHundredths, toPoints } from "../papers/store/points";
 import { insertQuestions } from "../questions/content";
 import { lockQuestions } from "../questions/lock-questions";
 import { changeQuestion } from "../questions/versions";
+import { findAlike, findAlikeAmong } from "./alike";
 import { answeredOf } from "./answered/answered";
 import { lockBankFor } from "./banks";
 import { findDuplicates } from "./duplicates";
@@ -26,7 +27,9 @@ type Banked =
   | "tag"
   | "remove"
   | "restore"
-  | "duplicates";
+  | "duplicates"
+  | "alike"
+  | "alikeAmong";
 
 /** Operators browse, create and change questions of the bank; papers retain the versions they contain. */
 export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
@@ -92,4 +95,6 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
   },
 
   duplicates: (page, { queries, caller }) => findDuplicates(queries, caller, page),
+  alike: ({ questionId }, { queries, caller }) => findAlike(queries, caller, questionId),
+  alikeAmong: ({ pageNum }, { queries, caller }) => findAlikeAmong(queries, caller, pageNum),
 };

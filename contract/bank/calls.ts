@@ -10,6 +10,7 @@ import { id } from "../text";
 import { bankRecord } from "./record";
 import { reviewed, reviewFields, withReason } from "./review";
 import {
+  alikeQuestions,
   askedEncoding,
   askedFormat,
   bank,
@@ -199,6 +200,26 @@ export const bankCalls = {
     summary: "Groups of questions that say the same, the largest groups first.",
     request: z.object(page),
     reply: duplicates,
+    allow: may.readPapers,
+    changes: false,
+  }),
+  alike: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/alike",
+    summary: "Questions of the bank that say nearly the same as one of them.",
+    request: questionId,
+    reply: alikeQuestions,
+    allow: may.readPapers,
+    changes: false,
+  }),
+  alikeAmong: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/alike/newest",
+    summary: "Of 40 questions, the newest first, those that say nearly the same as an older one.",
+    request: z.object({ pageNum: page.pageNum }),
+    reply: alikeQuestions,
     allow: may.readPapers,
     changes: false,
   }),

@@ -206,6 +206,17 @@ export const duplicates = z.object({
   groupCount: z.number(),
 });
 
+/** A question, and those that are like it: `likeness` in per cent of their text, 70 to 100. */
+export const alikeQuestions = z.object({
+  groups: z.array(
+    z.object({
+      question: bankItem,
+      alike: z.array(z.object({ question: bankItem, likeness: z.number().int().min(0).max(100) })),
+    }),
+  ),
+  hasMore: z.boolean(),
+});
+
 /**
  * A candidate's answer to one question: option indexes, 1 or 0 for true/false, a text for each blank, a text,
  * and for a parent question the answers to its children.
