@@ -353,7 +353,8 @@ export const paths = {
     review: (questionId: string) => `${banked(questionId)}/review`,
     remove: (query: ChosenRow = {}) => withQuery("/exam/question/delete", query),
     restore: () => "/exam/question/restore",
-    duplicates: (query: { page?: number } = {}) => withQuery("/exam/question/duplicates", query),
+    duplicates: (query: { page?: number; by?: "likeness"; question?: string } = {}) =>
+      withQuery("/exam/question/duplicates", query),
     banks: () => "/exam/question/bank",
     access: (bankId: string) => `/exam/question/bank/${encodeURIComponent(bankId)}/access`,
     export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),

@@ -186,7 +186,7 @@ story("duplicates are found; the oldest stays, the others are deleted", async ({
   const { button, link, said, write } = shelf(page, t);
   await signIn(page, as.questionWriter);
   await page.goto(`${bank}/duplicates`);
-  await expect(page.getByRole("heading", { name: t("bank:duplicates.none") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("bank:duplicates.none.equal") })).toBeVisible();
   await audit(page);
   for (const text of ["有限空间作业前，应当先（　　）。", "有限空间作业前应当先（　　）"]) {
     await page.goto(`${bank}/new`);
@@ -194,8 +194,14 @@ story("duplicates are found; the oldest stays, the others are deleted", async ({
     await button(t("questions:save")).click();
     await said(t("bank:created"));
   }
-  await page.goto(`${bank}/duplicates`);
   const boxes = page.getByRole("group").getByRole("checkbox");
+  await link(t("bank:duplicates.found", { count: 1 })).click();
+  await expect(page.getByRole("main")).toContainText(t("bank:duplicates.likeness", { percent: 100 }));
+  await link(t("bank:duplicates.ways.alike")).click();
+  await expect(page.getByRole("main")).toContainText(t("bank:duplicates.likeness", { percent: 100 }));
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+  await audit(page);
+  await link(t("bank:duplicates.ways.equal")).click();
   await expect(boxes).toHaveCount(2);
   await expect(boxes.first()).not.toBeChecked();
   await expect(boxes.last()).toBeChecked();
@@ -203,7 +209,7 @@ story("duplicates are found; the oldest stays, the others are deleted", async ({
   await button(t("bank:chosen.remove")).click();
   await button(t("bank:remove.submit", { count: 1 })).click();
   await said(t("bank:remove.done", { count: 1 }));
-  await expect(page.getByRole("heading", { name: t("bank:duplicates.none") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("bank:duplicates.none.equal") })).toBeVisible();
   await link(t("bank:duplicates.toBank")).click();
   await expect(page).toHaveURL(bank);
 });

@@ -21,6 +21,7 @@ export function QuestionWays({
           {canPut && (
             <Link to={`${paths.parts.put()}?id=${encodeURIComponent(id)}`}>{t("bank:chosen.put")}</Link>
           )}
+          <Link to={paths.bank.duplicates({ question: id })}>{t("bank:duplicates.way")}</Link>
           <Link to={paths.bank.move(chosen)}>{t("bank:move.link")}</Link>
           <Link to={paths.bank.tag(chosen)}>{t("bank:tag.link")}</Link>
           <MenuDanger>

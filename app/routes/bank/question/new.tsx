@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, startOf, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import type { Translate } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
@@ -49,12 +50,22 @@ export async function action(args: ActionFunctionArgs) {
   if (!created.ok) return sendBack(submission, created);
 
   const seen = paths.bank.show(created.data);
-  if (!form.has("next")) return redirectWithFlash(seen, { kind: "ok", text: t("bank:created") });
+  const alike = await alikeLink(services, created.data, t);
+  const done = { kind: "ok", text: t("bank:created") } as const;
+  if (!form.has("next")) return redirectWithFlash(seen, { ...done, link: alike });
   return redirectWithFlash(paths.bank.new({ type, bank: bankId, after: created.data }), {
-    kind: "ok",
-    text: t("bank:created"),
-    link: { to: seen, text: t("bank:seeQuestion") },
+    ...done,
+    link: alike ?? { to: seen, text: t("bank:seeQuestion") },
   });
+}
+
+/** Leads to the questions of the bank that say nearly the same, if there are any. */
+async function alikeLink(services: Services, questionId: string, t: Translate) {
+  const found = await services.bank.alike({ questionId });
+  const count = (found.ok && found.data.groups[0]?.alike.length) || 0;
+  if (count === 0) return undefined;
+  const to = paths.bank.duplicates({ question: questionId });
+  return { to, text: t("bank:duplicates.found", { count }) };
 }
 
 /** Initial values that the next question is likely to share with the last. */
