@@ -105,10 +105,12 @@ export default function Duplicates() {
       )}
       {at && groups.length > 0 && <ListPager at={at} to={(page) => paths.bank.duplicates({ page })} />}
       {(newer || older) && (
-        <Actions>
-          {newer && <ButtonLink to={newer}>{t("bank:duplicates.newer")}</ButtonLink>}
-          {older && <ButtonLink to={older}>{t("bank:duplicates.older")}</ButtonLink>}
-        </Actions>
+        <div className="duplicates-more">
+          <Actions>
+            {newer && <ButtonLink to={newer}>{t("bank:duplicates.newer")}</ButtonLink>}
+            {older && <ButtonLink to={older}>{t("bank:duplicates.older")}</ButtonLink>}
+          </Actions>
+        </div>
       )}
     </>
   );
