@@ -2,7 +2,7 @@ import type { bankCalls } from "#contract/bank/calls";
 import { bankAccessService } from "../banks/access";
 import type { Handlers } from "../handler";
 import { importService } from "../imports/service";
-import { attachService } from "./attach";
+import { attachService } from "./attach/attach";
 import { bankListService } from "./banks";
 import { bankBinService } from "./bin";
 import { bankExportService } from "./export";

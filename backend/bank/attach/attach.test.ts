@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
-import { as } from "../../tests/support/cast";
-import { onSqlite } from "../../tests/support/engines";
-import { mp3, mp4, ogg, taggedMp3, wav, webm } from "../../tests/support/media";
-import { openOffice } from "../../tests/support/office";
-import { fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
-import { quotas } from "../files/store";
+import { as } from "../../../tests/support/cast";
+import { onSqlite } from "../../../tests/support/engines";
+import { mp3, mp4, ogg, taggedMp3, wav, webm } from "../../../tests/support/media";
+import { openOffice } from "../../../tests/support/office";
+import { fileOf, film, hugePng, pdf, photo, png } from "../../../tests/support/pictures";
+import { quotas } from "../../files/store";
 
 onSqlite((database) => {
   const { ask, fetch, tokenOf, lines } = openOffice(database);

@@ -1,12 +1,12 @@
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits } from "#contract/bank/shapes";
-import { audit } from "../audit";
-import { reachOf } from "../banks/rights";
-import type { Queries } from "../database/open";
-import { mediaTold, storeMedia } from "../files/media";
-import type { MediaType } from "../files/media-kinds";
-import { storePicture } from "../files/pictures";
-import type { Handlers } from "../handler";
+import { audit } from "../../audit";
+import { reachOf } from "../../banks/rights";
+import type { Queries } from "../../database/open";
+import { mediaTold, storeMedia } from "../../files/media";
+import type { MediaType } from "../../files/media-kinds";
+import { storePicture } from "../../files/pictures";
+import type { Handlers } from "../../handler";
 
 export const attachService: Pick<Handlers<typeof bankCalls>, "attach" | "attachMedia" | "mediaFiles"> = {
   /** Stores a picture for a question's text; from then on everybody in the company may view it. */
