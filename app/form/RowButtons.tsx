@@ -1,5 +1,6 @@
 import { Button } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
+import { LineEnd } from "~/ui/LineEnd";
 import { useWords } from "~/words/words";
 import { rowsButton, rowsValue } from "./rows";
 
@@ -58,6 +59,7 @@ export function RowButtons({
         >
           {t("rows.remove")}
           <span className="visually-hidden"> {subject}</span>
+          <LineEnd />
         </button>
       )}
     </div>
@@ -93,6 +95,7 @@ export function MoveButtons({
           {isInMenu && <Icon name={way} />}
           {t(`rows.${way}`)}
           <span className="visually-hidden"> {subject}</span>
+          <LineEnd />
         </button>
       ),
   );

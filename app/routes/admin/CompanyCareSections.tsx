@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { FormSection } from "~/ui/fields/FormSection";
+import { endLines } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { ShownCompany } from "./company";
@@ -22,10 +23,14 @@ export function CompanyCareSections({ company }: { company: ShownCompany }) {
           </div>
         </dl>
         <p className="links-inline">
-          {company.canAssign && <Link to={paths.customers.care(id)}>{t("admin:care.change")}</Link>}{" "}
-          <Link to={paths.customers.group(id)}>{t("admin:care.group")}</Link>{" "}
-          <Link to={paths.customers.logo(id)}>{t("admin:care.logo")}</Link>{" "}
-          <Link to={paths.trail.all({ subject: id })}>{t("admin:care.log")}</Link>
+          {endLines(
+            <>
+              {company.canAssign && <Link to={paths.customers.care(id)}>{t("admin:care.change")}</Link>}{" "}
+              <Link to={paths.customers.group(id)}>{t("admin:care.group")}</Link>{" "}
+              <Link to={paths.customers.logo(id)}>{t("admin:care.logo")}</Link>{" "}
+              <Link to={paths.trail.all({ subject: id })}>{t("admin:care.log")}</Link>
+            </>,
+          )}
         </p>
       </FormSection>
       <FormSection title={t("admin:care.usage")}>

@@ -11,6 +11,7 @@ import { need, operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { FormSection } from "~/ui/fields/FormSection";
+import { endLines } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime, shortTime } from "~/words/dates.server";
@@ -79,18 +80,22 @@ export default function Company() {
       <LogoSection logo={company.logo} />
       <FormSection title={t("companies:more.title")}>
         <ul className="lines">
-          <li>
-            <Link to={paths.companies.settings()}>{t("companies:settings.title")}</Link>
-            <span className="hint">{t("companies:more.settings")}</span>
-          </li>
-          <li>
-            <Link to={paths.companies.ticket()}>{t("companies:ticket.title")}</Link>
-            <span className="hint">{t("companies:more.ticket")}</span>
-          </li>
-          <li>
-            <Link to={paths.webhooks.list()}>{t("webhooks:title")}</Link>
-            <span className="hint">{t("webhooks:lead")}</span>
-          </li>
+          {endLines(
+            <>
+              <li>
+                <Link to={paths.companies.settings()}>{t("companies:settings.title")}</Link>
+                <span className="hint">{t("companies:more.settings")}</span>
+              </li>
+              <li>
+                <Link to={paths.companies.ticket()}>{t("companies:ticket.title")}</Link>
+                <span className="hint">{t("companies:more.ticket")}</span>
+              </li>
+              <li>
+                <Link to={paths.webhooks.list()}>{t("webhooks:title")}</Link>
+                <span className="hint">{t("webhooks:lead")}</span>
+              </li>
+            </>,
+          )}
         </ul>
       </FormSection>
     </div>

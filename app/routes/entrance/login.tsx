@@ -16,6 +16,7 @@ import { FlashBar } from "~/shell/FlashBar";
 import { PlainPage } from "~/shell/PlainPage";
 import { Button, ButtonLink } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
+import { endLines } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { continueAfterSignIn, goOnRegistering, lacksCompany } from "./enter.server";
@@ -84,9 +85,13 @@ export default function Login() {
       <p className="or">{t("entrance:or")}</p>
       <ButtonLink to={paths.loginByCode({ redirect: wanted })}>{t("registration:byCode")}</ButtonLink>
       <div className="beside-form">
-        <Link to={paths.register()}>{t("registration:register")}</Link>{" "}
-        <Link to={paths.invitation()}>{t("registration:acceptInvitation")}</Link>{" "}
-        <Link to={paths.companyInfo()}>{t("registration:demo")}</Link>
+        {endLines(
+          <>
+            <Link to={paths.register()}>{t("registration:register")}</Link>{" "}
+            <Link to={paths.invitation()}>{t("registration:acceptInvitation")}</Link>{" "}
+            <Link to={paths.companyInfo()}>{t("registration:demo")}</Link>
+          </>,
+        )}
       </div>
     </PlainPage>
   );

@@ -1,5 +1,6 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
+import { LineEnd } from "~/ui/LineEnd";
 import { useWords } from "~/words/words";
 import type { ShownSlot } from "./show";
 
@@ -21,6 +22,7 @@ export function MarkEntry({ slot: { slotId, number, score } }: { slot: ShownSlot
         maxLength={6}
       />
       {t("questions:points")}
+      <LineEnd />
       <button type="submit" className="action">
         {t("questions:saveMark")}
       </button>

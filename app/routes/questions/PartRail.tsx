@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { lackOf } from "./place/gap";
@@ -42,6 +43,7 @@ export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: 
           <Link className="action" to={paths.parts.new(paper.id)}>
             <Icon name="plus" />
             {t("questions:addPart")}
+            <LineEnd />
           </Link>
           <Link className="action" to={paths.parts.copyInto(paper.id)}>
             <Icon name="copy" />

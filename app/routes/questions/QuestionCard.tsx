@@ -3,6 +3,7 @@ import { MoveButtons } from "~/form/RowButtons";
 import { paths } from "~/paths";
 import { QuestionBody } from "~/questions/view/QuestionBody";
 import { unusualRule } from "~/questions/view/rules";
+import { endLines } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { MarkEntry } from "./MarkEntry";
@@ -65,34 +66,42 @@ function SlotActions({
   const subject = <span className="visually-hidden"> {t("questions:numbered", { number })}</span>;
   return (
     <div className="question-actions">
-      {canWriteQuestions && mayChange && (
-        <Link className="action" to={paths.questions.edit(slotId)}>
-          {t("questions:edit")}
-          {subject}
-        </Link>
-      )}
-      {preview && (
-        <Link className="action" to={preview}>
-          {t("questions:rich.preview")}
-          {subject}
-        </Link>
-      )}
-      {canWritePaper && (
+      {endLines(
         <>
-          {!(isFirst && isLast) && (
-            <PostForm action={paths.questions.move(slotId)}>
-              <MoveButtons isFirst={isFirst} isLast={isLast} subject={t("questions:numbered", { number })} />
-            </PostForm>
+          {canWriteQuestions && mayChange && (
+            <Link className="action" to={paths.questions.edit(slotId)}>
+              {t("questions:edit")}
+              {subject}
+            </Link>
           )}
-          <Link className="action" to={paths.questions.place(slotId)}>
-            {t("questions:placing.link")}
-            {subject}
-          </Link>
-          <Link className="action" to={paths.questions.remove(slotId)}>
-            {t("questions:takeOut")}
-            {subject}
-          </Link>
-        </>
+          {preview && (
+            <Link className="action" to={preview}>
+              {t("questions:rich.preview")}
+              {subject}
+            </Link>
+          )}
+          {canWritePaper && (
+            <>
+              {!(isFirst && isLast) && (
+                <PostForm action={paths.questions.move(slotId)}>
+                  <MoveButtons
+                    isFirst={isFirst}
+                    isLast={isLast}
+                    subject={t("questions:numbered", { number })}
+                  />
+                </PostForm>
+              )}
+              <Link className="action" to={paths.questions.place(slotId)}>
+                {t("questions:placing.link")}
+                {subject}
+              </Link>
+              <Link className="action" to={paths.questions.remove(slotId)}>
+                {t("questions:takeOut")}
+                {subject}
+              </Link>
+            </>
+          )}
+        </>,
       )}
     </div>
   );

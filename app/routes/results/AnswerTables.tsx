@@ -1,3 +1,4 @@
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -89,6 +90,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
                   {note && ` · ${note}`}
                 </span>
               ))}
+              {changeTo && <LineEnd />}
               {changeTo && (
                 <Link className="code" to={changeTo}>
                   {t("results:changeMark")}

@@ -1,5 +1,6 @@
 import { headsBy } from "~/lists/orders";
 import { paths } from "~/paths";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { Cell, HeadCell, Row, type Sort, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -56,6 +57,7 @@ export function TrailTable({
           />
           <Cell kind="field">
             <span className="block">{row.operatorName || t("trail:nobody")}</span>
+            <LineEnd />
             {isPlatform && row.companyName && (
               <Link className="hint" to={to({ company: row.companyUuid })}>
                 {row.companyName}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/Icon";
+import { endLines } from "~/ui/LineEnd";
 import { useWords } from "~/words/words";
 import type { Seen, SeenFact } from "./seen.server";
 import { VerdictPanel } from "./VerdictPanel";
@@ -100,18 +101,22 @@ function Files({ seen: { ways } }: { seen: Seen }) {
   const t = useWords();
   return (
     <p className="actions files">
-      <a className="button" href={ways.pdf}>
-        <Icon name="paper" />
-        {t("verify:pdf")}
-      </a>{" "}
-      <a className="button" href={ways.picture} download>
-        <Icon name="download" />
-        {t("verify:savePicture")}
-      </a>{" "}
-      <a className="button" href={ways.sheet}>
-        <Icon name="print" />
-        {t("verify:sheet")}
-      </a>
+      {endLines(
+        <>
+          <a className="button" href={ways.pdf}>
+            <Icon name="paper" />
+            {t("verify:pdf")}
+          </a>{" "}
+          <a className="button" href={ways.picture} download>
+            <Icon name="download" />
+            {t("verify:savePicture")}
+          </a>{" "}
+          <a className="button" href={ways.sheet}>
+            <Icon name="print" />
+            {t("verify:sheet")}
+          </a>
+        </>,
+      )}
     </p>
   );
 }
@@ -130,13 +135,17 @@ function Checking({ seen }: { seen: Seen }) {
           <li>{t("verify:how.machine")}</li>
         </ul>
         <p className="checking-ways">
-          {seen.hasFiles && (
+          {endLines(
             <>
-              <a href={ways.credential}>{t("verify:links.credential")}</a>{" "}
-              <a href={ways.token}>{t("verify:links.credentialToken")}</a>{" "}
-            </>
+              {seen.hasFiles && (
+                <>
+                  <a href={ways.credential}>{t("verify:links.credential")}</a>{" "}
+                  <a href={ways.token}>{t("verify:links.credentialToken")}</a>{" "}
+                </>
+              )}
+              <a href={ways.issuer}>{t("verify:links.issuer")}</a>
+            </>,
           )}
-          <a href={ways.issuer}>{t("verify:links.issuer")}</a>
         </p>
       </section>
       <section className="checking">

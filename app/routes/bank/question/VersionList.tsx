@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
@@ -17,6 +18,7 @@ export function VersionList({ page: { id, versions } }: { page: QuestionPage }) 
               aria-current={version.isShown ? "true" : undefined}
             >
               {t("bank:show.version", { number: version.number })}
+              <LineEnd />
             </Link>
             <span className="hint">
               {[

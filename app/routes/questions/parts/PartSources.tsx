@@ -3,6 +3,7 @@ import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
+import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { PartCopyPage } from "./part-copy";
@@ -36,6 +37,7 @@ export function PartSources({ page }: { page: PartCopyPage }) {
             ) : (
               <Link to={paths.parts.copyInto(paper.id, { key, from: id === paper.id ? "" : id })}>
                 {name}
+                <LineEnd />
               </Link>
             )}
             {number > 0 && (
