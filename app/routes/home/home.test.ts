@@ -94,7 +94,13 @@ describe("what waits", () => {
     const { waiting } = await home(as.administrator);
     const isImport = (key: string) => key === sooner || key === later;
     expect(keys({ waiting }).filter(isImport)).toEqual([sooner, later]);
+    // The demo's question has waited for a review for a week.
     expect(waiting.items[0]).toMatchObject({
+      key: "reviews",
+      what: t("home:waiting.reviews.what", { count: 1, figure: "1" }),
+      to: expect.stringMatching(/^\/exam\/question\/[\w-]+\/review$/),
+    });
+    expect(waiting.items[1]).toMatchObject({
       verb: t("home:waiting.imports.look"),
       to: `/exam/question/import/${sooner}`,
       where: expect.stringContaining("林静怡"),

@@ -13,11 +13,22 @@ const banks = [
   { name: "职业操守", inPapers: ["conduct"], others: null, daysAgo: 0 },
 ];
 
-/** A bank that requires approval, with a question that waits for somebody else's. */
-async function approvingBank({ queries, clock, caller }: Author): Promise<void> {
+/** A bank that requires approval, with a question of a paper's author that waits for somebody else's. */
+async function approvingBank({ queries, clock, caller: keeper }: Author): Promise<void> {
+  const { companyId } = keeper;
+  const author = await queries
+    .selectFrom("operator")
+    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
+    .select("operator.id")
+    .where("operator.company_id", "=", companyId)
+    .where("operator_role.role_key", "=", "r_exam_paper")
+    .orderBy("operator.mobile")
+    .executeTakeFirst();
+  const operatorId = author?.id ?? keeper.operatorId;
+  const caller = { companyId, operatorId };
   const at = clock.now() - 7 * 86_400_000;
   const bankId = newId();
-  const company_id = caller.companyId;
+  const company_id = companyId;
   const row = { id: bankId, company_id, name: "新题审批", created_at: at, needs_approval: 1 };
   await queries.insertInto("bank").values(row).execute();
   const items = await questionsIn("demo/approval");
@@ -26,7 +37,7 @@ async function approvingBank({ queries, clock, caller }: Author): Promise<void> 
     items.map(({ question }) => question),
     { bankId, review: "waiting", score: (which) => items[which]!.score },
   );
-  const said = { id: newId(), question_id: made!.id, company_id, operator_id: caller.operatorId };
+  const said = { id: newId(), question_id: made!.id, company_id, operator_id: operatorId };
   await queries
     .insertInto("question_comment")
     .values({ ...said, step: "ask", comment: "请核对标准号。", at })
