@@ -21,7 +21,7 @@ export function ReviewThread({ thread: { state, comments } }: { thread: Thread }
         <ol className="review-thread" aria-label={t("bank:review.thread")}>
           {comments.map(({ at, by, step, comment, time }) => (
             <li key={`${at} ${step}`}>
-              <b>{by || t("bank:show.nobody")}</b> {t(`bank:review.steps.${step}`)}{" "}
+              <b>{by || t("bank:show.nobody")}</b> {t(`bank:review.said.${step}`)}{" "}
               <span className="hint">{time}</span>
               {comment && <p className="as-typed">{comment}</p>}
             </li>

@@ -2,7 +2,6 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reviewForm } from "#contract/bank/review";
-import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
@@ -89,7 +88,6 @@ export default function ReviewQuestion() {
             rows={3}
           />
           <Actions>
-            <Cancel to={paths.bank.show(id)} />
             {steps.map((step) => (
               <Button key={step} name="step" value={step} kind={step === "return" ? "secondary" : "primary"}>
                 {t(`bank:review.steps.${step}`)}
