@@ -25,8 +25,9 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     const exam = await findWatched(queries, caller, filter.examId);
     const now = clock.now();
     const whose = watchesAll(caller) ? "" : caller.operatorId;
-    const key = JSON.stringify([exam.id, whose, filter]);
-    return shareLook(queries, { key, now, own: 5 }, () =>
+    // why the pulse: whoever comes because it changed sees the change.
+    const key = JSON.stringify([await pulseOf(queries, exam.id, now), exam.id, whose, filter]);
+    return shareLook(queries, { key, now, own: 2 }, () =>
       watchCandidates(queries, { exam, viewer: caller, now }, filter),
     );
   },
