@@ -80,11 +80,12 @@ export function HeadCell({
   also?: { name: string; sort: Sort };
   children?: ReactNode;
 }) {
+  const kind = isNumber ? "number" : isActions ? "row-actions" : isAside ? "aside" : undefined;
   return (
     <th
       scope="col"
       {...is.columnheader}
-      className={isNumber ? "number" : isActions ? "row-actions" : isAside ? "aside" : undefined}
+      className={sort || also ? [kind, "sortable"].filter(Boolean).join(" ") : kind}
       aria-sort={sort?.now ?? also?.sort.now}
     >
       {sort ? <SortLink sort={sort}>{children}</SortLink> : children}
