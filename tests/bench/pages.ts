@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright";
+import { insertCandidates } from "../exam-day/candidates";
 import { as, password } from "../support/cast";
-import { Client, questionsPage } from "./client";
+import type { Site } from "../support/server";
+import { Client, csrfOf, questionsPage } from "./client";
 
 /** A page that the bench opens in a browser; `refuse` posts its form so that the server refuses it. */
 export interface Measured {
@@ -10,6 +12,10 @@ export interface Measured {
   /** The page's main content, as a CSS selector. */
   field: string;
   refuse?: (page: Page) => Promise<void>;
+  /** The session of a candidate, who is signed in by it. */
+  sitting?: string;
+  /** At most so many seconds until the field can be used, and milliseconds of blocking; else as for the office. */
+  aims?: { field: number; blocking: number };
 }
 
 /** The pages of the report, on a site with the demo's data. */
@@ -49,6 +55,29 @@ export async function measuredPages(address: string): Promise<Measured[]> {
   ];
 }
 
+/** A question that a candidate has before them, and reports that people open on the way. */
+export async function candidatePages(site: Site): Promise<Measured[]> {
+  const [candidate] = await insertCandidates(site, 1);
+  const sitting = new Client(site.address, 1, [["sitting", candidate!.session]]);
+  const home = `/sit/${candidate!.uuid}`;
+  const { body } = await sitting.get(home);
+  await sitting.post(home, { csrf: csrfOf(body), formId: `${home} start` });
+  sitting.close();
+  const manager = new Client(site.address);
+  await manager.signIn(as.administrator);
+  const report = /\/exam\/report\/[\w-]{36}/.exec((await manager.get("/exam/report")).body)?.[0];
+  if (!report) throw new Error("no exam has a report");
+  manager.close();
+  const aims = { field: 1.2, blocking: 50 };
+  return [
+    {
+      ...{ name: "a candidate's question", path: `${home}/1`, isSignedIn: false, field: "[name=answer]" },
+      ...{ sitting: candidate!.session, aims },
+    },
+    { name: "exam report", path: report, isSignedIn: true, field: "main table", aims },
+  ];
+}
+
 /**
  * A browser with a cold cache; signed in through another context, without that one's cookies which tell what
  * its cache holds.
@@ -59,7 +88,11 @@ export async function coldContext(
   page: Measured,
 ): Promise<BrowserContext> {
   const settings = { baseURL: address, locale: "zh-CN", viewport: { width: 390, height: 844 } };
-  if (!page.isSignedIn) return browser.newContext(settings);
+  if (!page.isSignedIn) {
+    const context = await browser.newContext(settings);
+    if (page.sitting) await context.addCookies([{ name: "sitting", value: page.sitting, url: address }]);
+    return context;
+  }
   const other = await browser.newContext(settings);
   const entrance = await other.newPage();
   await entrance.goto("/login");

@@ -17,7 +17,6 @@ import type { Figure } from "./table";
 
 const people = 5_000;
 const secrets: [string] = ["a secret of this bench"];
-const _megabyte = 2 ** 20;
 
 /** The files of an exam with 5,000 candidates, and how long a small write waits beside them; a room's tickets. */
 export async function measureResults(): Promise<Figure[]> {
