@@ -3,7 +3,7 @@ const limits = {
   /** Open streams of one session, and of this process. */
   perSession: 3,
   all: 2_000,
-  /** Between two looks, where few streams are open. */
+  /** Between two looks. */
   pause: 3_000,
   /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
   spacing: 100,
@@ -93,8 +93,7 @@ export function liveStream(
         } else if (silent % quiet === 0) say(":\n\n");
         // Whoever reads nothing of it keeps nothing open either.
         if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
-        // Looking much more often than anything may be told finds nothing new to tell.
-        timer = setTimeout(beat, Math.max(pause, (closers.size * spacing) / 4)).unref();
+        timer = setTimeout(beat, pause).unref();
       }
       say("retry: 5000\n\n");
       void beat();
