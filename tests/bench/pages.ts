@@ -51,6 +51,10 @@ export async function measuredPages(address: string): Promise<Measured[]> {
         await page.getByRole("button", { name: "创建试卷" }).click();
       },
     },
+    {
+      ...{ name: "bank", path: "/exam/question", isSignedIn: true, field: "input[name=key]" },
+      aims: { field: 1.2, blocking: 250 },
+    },
     { name: "questions", path: questions, isSignedIn: true, field: "main a, main button" },
   ];
 }
