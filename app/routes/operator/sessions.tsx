@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "profile");
   const { order, query } = readOrder(new URL(args.request.url).searchParams, sessionSort);
   const live = inOrder(need(await services.operator.sessions({})), order, language, {
-    seen: { by: ({ seenAt }) => seenAt, isAscending: false },
+    // This device is seen now, whatever was noted.
+    seen: { by: ({ seenAt, isThis }) => (isThis ? Number.MAX_SAFE_INTEGER : seenAt), isAscending: false },
     started: { by: ({ startedAt }) => startedAt, isAscending: false },
     ends: { by: ({ endsAt }) => endsAt, isAscending: true },
     address: { by: ({ address }) => address, isAscending: true },
