@@ -29,8 +29,9 @@ export async function findAlike(
   questionId: string,
 ): Promise<z.output<typeof alikeQuestions>> {
   const reach = await reachOf(queries, reader);
-  const [own] = await textsOf(queries, reader, reach, [questionId]);
-  const alike = await likestOf(queries, reader, reach, own ?? notFound());
+  const texts = openTexts(queries, reader, reach);
+  const [own] = await texts([questionId]);
+  const alike = await likestOf(queries, reader, { reach, texts }, own ?? notFound());
   return { groups: alike.length > 0 ? [await groupOf(queries, reader, own!.id, alike)] : [], hasMore: false };
 }
 
@@ -49,13 +50,14 @@ export async function findAlikeAmong(
     .offset((pageNum - 1) * newestSize)
     .execute();
   const ids = newest.slice(0, newestSize).map(({ id }) => id);
-  const texts = new Map((await textsOf(queries, reader, reach, ids)).map((text) => [text.id, text]));
+  const texts = openTexts(queries, reader, reach);
+  const newestTexts = new Map((await texts(ids)).map((text) => [text.id, text]));
   const groups: Alike[] = [];
   const shown = new Set<string>();
   for (const id of ids) {
-    const own = texts.get(id);
+    const own = newestTexts.get(id);
     if (!own || shown.has(id)) continue;
-    const alike = (await likestOf(queries, reader, reach, own)).filter((one) => isOlder(one, own));
+    const alike = (await likestOf(queries, reader, { reach, texts }, own)).filter((one) => isOlder(one, own));
     if (alike.length === 0) continue;
     for (const one of alike) shown.add(one.id);
     groups.push(await groupOf(queries, reader, id, alike));
@@ -66,10 +68,13 @@ export async function findAlikeAmong(
 interface Text {
   id: string;
   at: number;
-  /** Its content and options in normal form, a line each. */
+  /** Its content and options in normal form, a line each, and the pairs of letters in them. */
   lines: string[];
+  grams: ReadonlyMap<string, number>;
 }
 type Liked = Text & { likeness: number };
+/** Reads the texts of questions, each once. */
+type Texts = (ids: readonly string[]) => Promise<Text[]>;
 
 const isOlder = (one: Text, other: Text) => one.at < other.at || (one.at === other.at && one.id < other.id);
 
@@ -86,7 +91,7 @@ async function groupOf(queries: Queries, reader: QuestionReader, id: string, ali
 async function likestOf(
   queries: Queries,
   reader: QuestionReader,
-  reach: BankReach,
+  { reach, texts }: { reach: BankReach; texts: Texts },
   own: Text,
 ): Promise<Liked[]> {
   const candidates = new Set<string>();
@@ -100,33 +105,31 @@ async function likestOf(
     for (const { id } of rows) candidates.add(id);
   }
   candidates.delete(own.id);
-  const grams = gramsOf(own.lines);
-  return (await textsOf(queries, reader, reach, [...candidates]))
-    .map((text) => ({ ...text, likeness: likenessOf(grams, gramsOf(text.lines)) }))
+  return (await texts([...candidates]))
+    .map((text) => ({ ...text, likeness: likenessOf(own.grams, text.grams) }))
     .filter(({ likeness }) => likeness >= least)
     .sort((one, other) => other.likeness - one.likeness || one.at - other.at)
     .slice(0, mostShown);
 }
 
-async function textsOf(
-  queries: Queries,
-  reader: QuestionReader,
-  reach: BankReach,
-  ids: string[],
-): Promise<Text[]> {
-  const texts: Text[] = [];
-  for (let from = 0; from < ids.length; from += 500) {
-    const rows = await banked(queries, reader, reach)
-      .innerJoin("question_version as version", "version.id", "question.version_id")
-      .select(["question.id", "question.created_at", "version.content", "version.option"])
-      .where("question.id", "in", ids.slice(from, from + 500))
-      .execute();
-    for (const { id, created_at, content, option } of rows) {
-      const lines = [...content.split("\n"), ...(JSON.parse(option) as string[])].map(normalised);
-      texts.push({ id, at: created_at, lines: lines.filter((line) => line !== "") });
+function openTexts(queries: Queries, reader: QuestionReader, reach: BankReach): Texts {
+  const known = new Map<string, Text>();
+  return async (ids) => {
+    const unknown = ids.filter((id) => !known.has(id));
+    for (let from = 0; from < unknown.length; from += 200) {
+      const rows = await banked(queries, reader, reach)
+        .innerJoin("question_version as version", "version.id", "question.version_id")
+        .select(["question.id", "question.created_at", "version.content", "version.option"])
+        .where("question.id", "in", unknown.slice(from, from + 200))
+        .execute();
+      for (const { id, created_at, content, option } of rows) {
+        const all = [...content.split("\n"), ...(JSON.parse(option) as string[])].map(normalised);
+        const lines = all.filter((line) => line !== "");
+        known.set(id, { id, at: created_at, lines, grams: gramsOf(lines) });
+      }
     }
-  }
-  return texts;
+    return ids.flatMap((id) => known.get(id) ?? []);
+  };
 }
 
 /** Passages from all over a text, none across a punctuation mark, which others set elsewhere. */
