@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type * as z from "zod/v4";
 import type { alikeQuestions } from "#contract/bank/shapes";
 import { type BankReach, isReadable, reachOf } from "../banks/rights";
@@ -57,6 +58,8 @@ export async function findAlikeAmong(
   for (const id of ids) {
     const own = newestTexts.get(id);
     if (!own || shown.has(id)) continue;
+    // Others have their turn between two questions.
+    await turn();
     const alike = (await likestOf(queries, reader, { reach, texts }, own)).filter((one) => isOlder(one, own));
     if (alike.length === 0) continue;
     for (const one of alike) shown.add(one.id);
