@@ -44,6 +44,8 @@ onEachEngine((database) => {
     expect(candidateList).toMatchObject([
       { candidateId: candidateIds[0], state: "sitting", question: 2, part: "第1部分", timesLeft: 1 },
     ]);
+    // So many that the last one is shown what others have found.
+    for (let times = 0; times < 3; times += 1) expect((await watch()).tabs.attention).toBe(1);
     await manager.ask(monitoringCalls.look, { candidateId: candidateIds[0]! });
     expect((await watch()).tabs.attention).toBe(0);
     clock.time += 1;

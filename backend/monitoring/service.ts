@@ -38,16 +38,19 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
   },
 
   async look({ candidateId }, context) {
-    const { queries, caller, clock } = context;
-    const exam = await findWatchedCandidate(queries, caller, candidateId);
-    const { numUpdatedRows } = await queries
-      .updateTable("sitting")
-      .set({ looked_at: clock.now() })
-      .where("candidate_id", "=", candidateId)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return notFound();
-    forgetLooks(queries);
-    await audit(context, "monitor.look", candidateId, { after: { examId: exam.id } });
+    const { caller, clock, once } = context;
+    await once(async (queries) => {
+      const exam = await findWatchedCandidate(queries, caller, candidateId);
+      const { numUpdatedRows } = await queries
+        .updateTable("sitting")
+        .set({ looked_at: clock.now() })
+        .where("candidate_id", "=", candidateId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return notFound();
+      await audit({ ...context, queries }, "monitor.look", candidateId, { after: { examId: exam.id } });
+      return null;
+    });
+    forgetLooks(context.queries);
     return null;
   },
 

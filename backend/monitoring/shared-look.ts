@@ -14,8 +14,8 @@ interface Look {
 const kept = new WeakMap<Queries, Map<string, Look>>();
 
 /**
- * What a look finds, shared by all who ask for the same within two seconds; the first `own` of them look themselves, so
- * that a few monitors always see what is now.
+ * What a look finds, shared by all who ask for the same within two seconds: the first `own` requests look themselves,
+ * later ones may be shown what was up to two seconds ago.
  */
 export function shareLook<Found>(
   queries: Queries,
@@ -28,11 +28,11 @@ export function shareLook<Found>(
   const isOpen = last !== undefined && Math.abs(now - last.since) < lasts;
   if (isOpen && last.times >= own) return last.found as Promise<Found>;
   const found = look();
-  found.catch(() => looks.delete(key));
+  found.catch(() => looks.get(key)?.found === found && looks.delete(key));
   if (looks.size >= most) looks.clear();
   looks.set(key, { found, since: isOpen ? last.since : now, times: isOpen ? last.times + 1 : 1 });
   return found;
 }
 
-/** After a change by this process the next look is a new one. */
+/** After a change by this process the next look is a new one. `queries` is the pool, not a transaction. */
 export const forgetLooks = (queries: Queries): boolean => kept.delete(queries);
