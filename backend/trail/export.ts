@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/v4";
 import type { platformTrailQuery, TrailRow, trailSpan } from "#contract/trail/shapes";
-import { chainStart, headText, linkText, type Seal } from "../audit";
+import type { Seal } from "../audit";
+import { verifyAudit } from "../audit-check";
 import type { Queries } from "../database/open";
 import { shownRows, trailRowOf, trailRows } from "./rows";
 
@@ -77,13 +78,13 @@ interface ChainLine {
   /** Those of the company's oldest and newest row when the file was begun. */
   oldest: number;
   newest: number;
-  /** Where the chain was found broken under the installation's key; null where it holds. */
+  /** Where the company's chain was found broken under the installation's key; null where it holds. */
   broken: number | null;
 }
 
 /**
- * Every row of one company from the first to the last that was written within the time, without a gap, each checked
- * against the chain on its way. Then what the file says of the chain.
+ * Every row of one company from the first to the last that was written within the time; then what the file says of the
+ * company's chain, which is verified whole.
  */
 export async function* companyRows(
   queries: Queries,
@@ -99,11 +100,7 @@ export async function* companyRows(
   const newest = head?.seq ?? 0;
   const all = await spanOf(queries, {}, companyId, newest);
   const asked = await spanOf(queries, { since, until }, companyId, newest);
-  let broken: number | null = null;
-  const breaksAt = (seq: number) => {
-    broken ??= seq;
-  };
-  let last: { seq: number; hash: string } | null = null;
+  let last: { seq: number } | null = null;
   let rows = 0;
   for (let isMore = asked.first !== null; isMore && rows < most; ) {
     const found = await shownRows(trailRows(queries, {}, companyId))
@@ -112,30 +109,18 @@ export async function* companyRows(
       .orderBy("audit.seq")
       .limit(Math.min(piece, most - rows))
       .execute();
-    for (const row of found) {
-      const previous: { seq: number; hash: string } = last ?? (await before(queries, companyId, row.seq));
-      const place = followerOf(previous.seq);
-      if (last && row.seq !== place) breaksAt(place);
-      // Rows that are older than the chain are sealed together, by its first row.
-      if (row.seq > 0) {
-        const { hash } = row.seq === 1 ? await chainStart(queries, companyId) : previous;
-        const { operatorName: _, companyName: __, ...stored } = row;
-        if (!seal.fits(linkText(hash, stored), row.hash)) breaksAt(row.seq);
-      }
-      yield { ...trailRowOf(row), hash: row.hash };
-      last = row;
-    }
+    for (const row of found) yield { ...trailRowOf(row), hash: row.hash };
+    last = found.at(-1) ?? last;
     rows += found.length;
     isMore = found.length === piece;
   }
-  if (!head || !seal.fits(headText(companyId, head.seq, head.hash), head.proof)) breaksAt(newest);
-  if ((all.last ?? 0) < newest) breaksAt((all.last ?? 0) + 1);
-  const places = { first: asked.first, last: last?.seq ?? null };
-  return { kind: "chain", companyUuid: companyId, ...places, oldest: all.first ?? 1, newest, broken };
+  // The whole chain, not only the rows of the file: one that is gone may have stood at either end of them.
+  const [report] = await verifyAudit(queries, seal, companyId);
+  return {
+    ...{ kind: "chain", companyUuid: companyId, first: asked.first, last: last?.seq ?? null },
+    ...{ oldest: all.first ?? 1, newest, broken: report!.broken?.seq ?? null },
+  };
 }
-
-/** Rows from before the chain count up to −1, those of the chain from 1. */
-const followerOf = (seq: number) => (seq === -1 ? 1 : seq + 1);
 
 /** The places of the first and the last row of a company that was written within the time. */
 async function spanOf(
@@ -152,12 +137,3 @@ async function spanOf(
     ])
     .executeTakeFirstOrThrow();
 }
-
-/** The row before this place, which its link needs. */
-const before = async (queries: Queries, companyId: string, seq: number) =>
-  (await queries
-    .selectFrom("audit")
-    .select(["seq", "hash"])
-    .where("company_id", "=", companyId)
-    .where("seq", "=", seq - 1)
-    .executeTakeFirst()) ?? { seq: seq - 1, hash: "" };
