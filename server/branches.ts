@@ -57,11 +57,10 @@ function documentHandler(build: ServerBuild, leaf: Pattern, framework: RequestHa
       if (error instanceof Response) return error;
       const failed = { ...module, loader: () => Promise.reject(error), action: undefined };
       const routes = { ...build.routes, [leaf.id]: { ...build.routes[leaf.id]!, module: failed } };
-      const { url, headers } = request;
-      return createRequestHandler(branchOf({ ...build, routes }, leaf.id), "production")(
-        new Request(url, { headers }),
-        context,
-      );
+      // Without the body, which is read; whoever left meanwhile still has, and no failure is reported.
+      const { url, headers, signal } = request;
+      const again = new Request(url, { headers, signal });
+      return createRequestHandler(branchOf({ ...build, routes }, leaf.id), "production")(again, context);
     }
   };
 }

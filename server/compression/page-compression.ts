@@ -42,7 +42,7 @@ export async function compressPage(response: Response, accepted = ""): Promise<R
     if (used) headers.set("content-encoding", used);
     return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
   };
-  const pieces = isGzip && text !== undefined ? inPieces(text) : null;
+  const pieces = isGzip && text !== undefined && text.length <= small ? inPieces(text) : null;
   if (pieces) return send(pieces, "gzip");
   const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
   return body.length < 1_000 ? send(body, null) : send(await encoders[encoding](body), encoding);
