@@ -52,7 +52,11 @@ onEachEngine((database) => {
     await author({ companyId: keeper.companyId, realName: "林静怡" });
     const { operators } = await keeper.ask(bankCalls.access, { bankId });
     const { operatorId } = operators.find(({ realName }) => realName === "林静怡")!;
-    await keeper.ask(bankCalls.setAccess, { bankId, rights: [{ operatorId, right: "write" }] });
+    await keeper.ask(bankCalls.setAccess, {
+      bankId,
+      rights: [{ operatorId, right: "write" }],
+      needsApproval: false,
+    });
     expect((await zhou.ask(bankCalls.alike, { questionId: open! })).groups).toEqual([]);
     expect((await zhou.ask(bankCalls.alikeAmong, { pageNum: 1 })).groups).toEqual([]);
   });

@@ -3,9 +3,17 @@ import type { bankCalls } from "#contract/bank/calls";
 import { bankRecord } from "#contract/bank/record";
 import { type Bank, bankLimits } from "#contract/bank/shapes";
 import { admits, may } from "#contract/roles";
-import { type BankReach, type BankUser, nearest, reachOf, refuseUnwritable } from "../banks/rights";
+import {
+  type BankReach,
+  type BankUser,
+  nearest,
+  type ReachedBank,
+  reachOf,
+  refuseUnwritable,
+} from "../banks/rights";
 import type { Queries } from "../database/open";
 import { type Caller, type Handlers, notFound, refuse } from "../handler";
+import { from } from "../imports/store";
 import { recordHandlers } from "../records/handlers";
 import type { RecordTable } from "../records/table";
 import { emptying, moveOutOfBank } from "./emptying";
@@ -22,7 +30,7 @@ export const bankTable: RecordTable = {
       .executeTakeFirstOrThrow();
     if (count >= bankLimits.banksMax) refuse(bankRecord.calls.add, "TOO_MANY_BANKS");
     const reach = await reachOf(queries, caller);
-    refuseUnwritable(bankRecord.calls.add, reach, limitOf(reach, String(name)));
+    refuseUnwritable(bankRecord.calls.add, reach, nearest(limitsOf(reach), String(name)));
     return { created_at: clock.now() };
   },
   /** The banks below it follow its name. */
@@ -34,18 +42,25 @@ export const bankTable: RecordTable = {
     refuseUnwritable(call, reach, bankId);
     const before = banks.find(({ id }) => id === bankId)?.name;
     if (before === undefined || before === name) return {};
+    const nameOf = ({ id, name: old }: ReachedBank) =>
+      id === bankId
+        ? String(name)
+        : old.startsWith(`${before}/`)
+          ? `${name}${old.slice(before.length)}`
+          : old;
     const below = banks.filter((bank) => bank.name.startsWith(`${before}/`));
     const others = new Set(
       banks.filter((bank) => !below.includes(bank) && bank.id !== bankId).map((bank) => bank.name),
     );
-    const limitedBy = limitOf(reach, String(name), bankId);
-    refuseUnwritable(call, reach, limitedBy);
-    if (banks.find(({ id }) => id === bankId)!.limitedBy !== limitedBy && !isKeeper(caller))
-      refuse(call, "BANK_LIMITED");
-    for (const { id, name: old } of below) {
-      const renamed = `${name}${old.slice(before.length)}`;
+    const limited = limitsOf(reach, nameOf);
+    refuseUnwritable(call, reach, nearest(limited, String(name)));
+    // A limit that it brings along would hold for banks that come below it, and its going would free others.
+    const changes = banks.some((bank) => nearest(limited, nameOf(bank)) !== bank.limitedBy);
+    if (changes && !isKeeper(caller)) refuse(call, "BANK_LIMITED");
+    for (const bank of below) {
+      const renamed = nameOf(bank);
       if (others.has(renamed)) refuse(call, "BANK_NAME_TAKEN");
-      await queries.updateTable("bank").set({ name: renamed }).where("id", "=", id).execute();
+      await queries.updateTable("bank").set({ name: renamed }).where("id", "=", bank.id).execute();
     }
     return {};
   },
@@ -57,10 +72,11 @@ export const bankTable: RecordTable = {
     if (reach.rightIn(bankId) === "none") notFound();
     refuseUnwritable(call, reach, bankId);
     const bank = reach.banks.find(({ id }) => id === bankId);
-    // What a limited bank held would be everybody's, in the list and in the bin.
+    // What a limited bank held would be everybody's: in the list, in the bin, and what is being imported.
     const others = reach.banks.some(({ id, limitedBy }) => limitedBy === bankId && id !== bankId);
-    if (others || (bank?.limitedBy && (await holdsQuestions(queries, companyId, bankId))))
-      refuse(call, "BANK_LIMITED");
+    const holds = async () =>
+      (await holdsQuestions(queries, companyId, bankId)) || (await awaitsImport(queries, companyId, bankId));
+    if (others || (bank?.limitedBy && (await holds()))) refuse(call, "BANK_LIMITED");
     await lockBank(queries, companyId, bankId);
     if (await moveOutOfBank(queries, companyId, bankId))
       await jobs.enqueue(queries, { companyId, operatorId, kind: emptying, key: bankId, input: { bankId } });
@@ -114,12 +130,9 @@ async function countsOf(queries: Queries, reader: BankUser, reach: BankReach): P
 
 const isKeeper = ({ actions }: Pick<Caller, "actions">) => admits(may.keepCompany, actions);
 
-/** The bank that would limit one of this name; a bank with a limit of its own keeps it under any name. */
-function limitOf({ banks }: BankReach, name: string, bankId = ""): string {
-  const limited = banks.filter(({ id, limitedBy }) => id === limitedBy);
-  if (limited.some(({ id }) => id === bankId)) return bankId;
-  return nearest(new Map(limited.map((bank) => [bank.name, bank.id])), name);
-}
+/** The banks that have a limit of their own, by name. */
+const limitsOf = ({ banks }: BankReach, nameOf = ({ name }: ReachedBank) => name): Map<string, string> =>
+  new Map(banks.filter(({ id, limitedBy }) => id === limitedBy).map((bank) => [nameOf(bank), bank.id]));
 
 /** Whether a question is of this bank, in the list or in the bin. */
 async function holdsQuestions(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
@@ -132,6 +145,18 @@ async function holdsQuestions(queries: Queries, companyId: string, bankId: strin
   for (const some of [listed, binned])
     if (await some.select("question.id").where("bank_id", "=", bankId).executeTakeFirst()) return true;
   return false;
+}
+
+/** Whether an import into this bank is read, waits to be confirmed, or is under way. */
+async function awaitsImport(queries: Queries, companyId: string, bankId: string): Promise<boolean> {
+  const open = await queries
+    .selectFrom("import_job")
+    .select("options")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", "questions")
+    .where("state", "in", [...from.open, ...from.committing])
+    .execute();
+  return open.some(({ options }) => JSON.parse(options).bankId === bankId);
 }
 
 /** The caller's banks, with this one locked to put questions into; a hidden one is not there. */

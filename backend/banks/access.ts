@@ -80,13 +80,16 @@ async function setApproval(queries: Queries, companyId: string, bankId: string, 
     .where("id", "=", bankId)
     .execute();
   if (!isOn) return;
-  await queries
-    .updateTable("question")
-    .set({ review: "approved" })
-    .where("company_id", "=", companyId)
-    .where("bank_id", "=", bankId)
-    .where(sql<boolean>`review <> 'approved'`)
-    .execute();
+  // why two: each is found by an index of its own, the first of what is not approved.
+  for (const which of [sql<boolean>`staged = '' and removed_at = 0`, sql<boolean>`removed_at > 0`])
+    await queries
+      .updateTable("question")
+      .set({ review: "approved" })
+      .where("company_id", "=", companyId)
+      .where("bank_id", "=", bankId)
+      .where(which)
+      .where(sql<boolean>`review <> 'approved'`)
+      .execute();
 }
 
 /** What each operator is named for in a bank, by their ids. */

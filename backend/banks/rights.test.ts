@@ -36,6 +36,7 @@ onEachEngine((database) => {
       admin.ask(bankCalls.setAccess, {
         bankId,
         rights: Object.entries(rights).map(([operatorId, right]) => ({ operatorId, right })),
+        needsApproval: false,
       });
     await limit({ [writer.id]: "write", [reader.id]: "read" });
     return { admin, writer, reader, stranger, safety, fire, general, questionId, open, limit };
@@ -218,12 +219,35 @@ onEachEngine((database) => {
     await admin.ask(bankCalls.removeBank, { bankId: safety });
   });
 
+  test("a bank that is moved by its name takes no other one under its limit, and frees none", async () => {
+    const { admin, writer } = await limitedBank();
+    const { operators } = await admin.ask(bankCalls.access, {
+      bankId: await admin.ask(bankCalls.addBank, { name: "公开/子" }),
+    });
+    const { operatorId } = operators.find(({ realName }) => realName === "写")!;
+    const limit = async (name: string, right: "read" | "write", who: string) => {
+      const bankId = await admin.ask(bankCalls.addBank, { name });
+      const rights = [{ operatorId: who, right }];
+      await admin.ask(bankCalls.setAccess, { bankId, rights, needsApproval: false });
+      return bankId;
+    };
+    const other = operators.find(({ realName }) => realName === "读")!.operatorId;
+    await limit("秘密", "write", other);
+    await admin.ask(bankCalls.addBank, { name: "秘密/甲/乙" });
+    const own = await limit("我的", "write", operatorId);
+    for (const name of ["秘密/甲", "公开"])
+      expect(await writer.refusal(bankCalls.renameBank, { bankId: own, name })).toBe("BANK_LIMITED");
+    await writer.ask(bankCalls.renameBank, { bankId: own, name: "我们的" });
+  });
+
   test("only administrators of the company see and set who may, of its own operators alone", async () => {
     const { admin, writer, safety } = await limitedBank();
     expect(await writer.refusal(bankCalls.access, { bankId: safety })).toBe("FORBIDDEN");
     const other = await author();
     const rights = [{ operatorId: other.id, right: "read" as const }];
-    expect(await admin.refusal(bankCalls.setAccess, { bankId: safety, rights })).toBe("NOT_FOUND");
+    expect(await admin.refusal(bankCalls.setAccess, { bankId: safety, rights, needsApproval: false })).toBe(
+      "NOT_FOUND",
+    );
     const { operators } = await admin.ask(bankCalls.access, { bankId: safety });
     expect(
       operators.map(({ realName, right, isAdministrator }) => [realName, right, isAdministrator]),

@@ -139,7 +139,7 @@ export const questionService: Handlers<typeof questionCalls> = {
     const { paper } = await lockSlot(call, context, slotId);
     const before = await findFullSlot(queries, caller, slotId);
     if (revision !== undefined && revision !== before.revision) refuse(call, "QUESTION_CHANGED_MEANWHILE");
-    await refuseUnapproved(call, context, before, question);
+    refuseUnapproved(call, before, question);
     const versionId = await changeQuestion(call, context, before, question);
     await queries
       .updateTable("slot")

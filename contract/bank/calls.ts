@@ -293,7 +293,7 @@ export const bankCalls = {
     request: z.object({
       bankId: id,
       rights: bankRights,
-      needsApproval: z.boolean("NOT_VALID").default(false),
+      needsApproval: z.boolean("NOT_VALID"),
     }),
     reply: done,
     allow: may.keepCompany,
