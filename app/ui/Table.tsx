@@ -143,8 +143,8 @@ export function TitleCell({
 export const keepLastWord = (title: string) => title.replace(/ (\S{1,2})$/, "\u00a0$1");
 
 /**
- * `prose` is a sentence, which wraps; `aside` is text that narrow windows leave out; `pick` holds the checkbox or radio that selects the row; `field` is a
- * field, which a phone shows on a line of its own.
+ * `prose` is a sentence, which wraps; `aside` is text that narrow windows leave out; `pick` holds the checkbox or radio
+ * that selects the row; `field` is a field or a bar, which a phone shows on a line of its own.
  */
 export type CellKind = "text" | "prose" | "aside" | "number" | "state" | "pick" | "field";
 

@@ -66,7 +66,7 @@ export default function Duplicates() {
   const none = question ? "ofOne" : way;
   return (
     <>
-      <PageHead title={t("bank:duplicates.title")}>{t(`bank:duplicates.lead.${way}`)}</PageHead>
+      <PageHead title={t("bank:duplicates.title")}>{t(`bank:duplicates.lead.${none}`)}</PageHead>
       <Tabs
         label={t("bank:duplicates.ways.label")}
         tabs={[

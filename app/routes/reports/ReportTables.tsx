@@ -49,7 +49,7 @@ export function PartShares({
             <Cell kind="number" before={`${t("reports:share")} `}>
               <b>{part.text}</b>
             </Cell>
-            <Cell>
+            <Cell kind="field">
               <RowBar share={Math.max(0, part.share)} />
             </Cell>
           </Row>

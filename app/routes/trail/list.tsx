@@ -114,8 +114,11 @@ export default function Trail() {
             sort={trailHead(sorted, (order) => to({ ...query, ...order }))}
           />
           <ListPager at={at} to={(page) => to({ ...query, ...sorted, page })} />
-          {publicKey && <FileForm publicKey={publicKey} query={query} count={isPlatform ? at.count : null} />}
         </>
+      )}
+      {/* A company's own file holds what the other filters leave out. */}
+      {publicKey && (rows.length > 0 || !isPlatform) && (
+        <FileForm publicKey={publicKey} query={query} count={isPlatform ? at.count : null} />
       )}
     </>
   );

@@ -103,7 +103,7 @@ export default function BankAccess() {
             </Row>
           ))}
         </Table>
-        <h2 className="mt-24">{t("bank:banks.approval")}</h2>
+        <h2 className="mt-24">{t("bank:access.approval")}</h2>
         <Checkbox
           field={fields.needsApproval}
           label={t("bank:access.needsApproval")}

@@ -33,7 +33,7 @@ export function PartScores({ parts }: Pick<ShownCandidateReport, "parts">) {
             <Cell kind="number" before={`${t("reports:candidate.medianHead")} `}>
               {part.median}
             </Cell>
-            <Cell>
+            <Cell kind="field">
               <RowBar share={part.share} />
             </Cell>
           </Row>
@@ -87,7 +87,7 @@ export function AbilityGrades({ abilities, cutoffs }: Pick<ShownCandidateReport,
             <Cell kind="number" before="n ">
               {one.n}
             </Cell>
-            <Cell>
+            <Cell kind="field">
               <RowBar share={one.share} />
             </Cell>
           </Row>
