@@ -240,6 +240,19 @@ onEachEngine((database) => {
     await writer.ask(bankCalls.renameBank, { bankId: own, name: "我们的" });
   });
 
+  test("a limited bank stays while an import into it is open, whose questions would be everybody's", async () => {
+    const { admin, writer } = await limitedBank();
+    const empty = await admin.ask(bankCalls.addBank, { name: "安全/空" });
+    const text = "1. 灭火器怎么用（ ）。\nA. 拔销\nB. 不拔\n答案：A\n";
+    const file = new File([text], "题.txt", { type: "text/plain" });
+    const importId = await writer.ask(bankCalls.parseImport, {
+      ...{ file, format: "text" as const, bankId: empty },
+    });
+    expect(await writer.refusal(bankCalls.removeBank, { bankId: empty })).toBe("BANK_LIMITED");
+    await writer.ask(bankCalls.discardImport, { importId });
+    await writer.ask(bankCalls.removeBank, { bankId: empty });
+  });
+
   test("only administrators of the company see and set who may, of its own operators alone", async () => {
     const { admin, writer, safety } = await limitedBank();
     expect(await writer.refusal(bankCalls.access, { bankId: safety })).toBe("FORBIDDEN");
