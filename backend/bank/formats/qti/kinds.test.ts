@@ -207,12 +207,16 @@ describe("QTI 2: what is taken", () => {
     const entry = `<p><textEntryInteraction ${named("RESPONSE")}/></p>`;
     const compared = (how: string) =>
       `<responseProcessing><responseCondition><responseIf><equal ${how}><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal></responseIf></responseCondition></responseProcessing>`;
-    const tolerance = async (how: string) =>
-      (await read(utf8(item(key("20", { base: "float" }), entry, compared(how))))).items[0]!.question.answer
-        .tolerance;
+    const answer = async (how: string, right = "20") =>
+      (await read(utf8(item(key(right, { base: "float" }), entry, compared(how))))).items[0]!.question.answer;
+    const tolerance = async (how: string) => (await answer(how)).tolerance;
     expect(await tolerance('toleranceMode="absolute" tolerance="0.5 0.5"')).toBe(0.5);
     expect(await tolerance('toleranceMode="relative" tolerance="5"')).toBe(1);
     expect(await tolerance('toleranceMode="exact"')).toBe(0);
+    expect(await answer('toleranceMode="absolute" tolerance="0.5 0.5"', "20|30")).toMatchObject({
+      blanks: [["20", "30"]],
+      tolerance: 0.5,
+    });
   });
 });
 

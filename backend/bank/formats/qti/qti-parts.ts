@@ -10,6 +10,7 @@ import {
   fillInOf,
   isNumberLike,
   orderChoices,
+  rangesOf,
   unsaid,
 } from "../reading/foreign";
 import { choiceText, type Marks, qtiContent } from "./qti-body";
@@ -130,11 +131,14 @@ function blankOf(item: XmlElement, asked: XmlElement) {
   const response = responseOf(item, asked);
   const answers = right(item, response);
   const blank = [...new Set(answers.map(({ value }) => value.trim()).filter((value) => value !== ""))];
-  const tolerances = blank.filter(isNumberLike).map((value) => toleranceOf(item, response, Number(value)));
+  const numbers = blank.filter(isNumberLike);
+  const { values, tolerance } = rangesOf(
+    numbers.map((value) => ({ value, tolerance: toleranceOf(item, response, Number(value)) })),
+  );
   return {
-    blank,
+    blank: blank.filter((value) => !numbers.includes(value) || values.includes(value)),
     isCaseSensitive: answers.some((each) => each.isCaseSensitive),
-    tolerance: tolerances.length === 1 ? tolerances[0]! : 0,
+    tolerance,
   };
 }
 

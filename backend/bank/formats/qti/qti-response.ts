@@ -122,7 +122,7 @@ export function toleranceOf(item: XmlElement, response: XmlElement, value: numbe
   const { toleranceMode = "exact", tolerance = "", roundingMode, figures } = compares?.attributes ?? {};
   const wide = Math.max(0, ...tolerance.trim().split(/\s+/).map(Number).filter(Number.isFinite));
   if (compares?.name === "equalRounded")
-    return roundingMode === "decimalPlaces" ? 0.5 * 10 ** -Number(figures) : 0;
+    return roundingMode === "decimalPlaces" && /^\d$/.test(figures ?? "") ? 0.5 * 10 ** -Number(figures) : 0;
   const told =
     toleranceMode === "absolute" ? wide : toleranceMode === "relative" ? (Math.abs(value) * wide) / 100 : 0;
   return Number(told.toPrecision(12));
