@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import type { bankCalls } from "#contract/bank/calls";
+import { bankCalls } from "#contract/bank/calls";
 import type { BankRight } from "#contract/bank/shapes";
 import { admits, isAction, may } from "#contract/roles";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { type Handlers, notFound } from "../handler";
+import { revisionOf } from "../database/revision";
+import { type Handlers, notFound, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
-import { nearest } from "./rights";
+import { reachOf } from "./rights";
 
 /** Administrators of the company say who reads and who writes a bank. It holds from the next request on. */
 export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "setAccess"> = {
@@ -14,6 +15,8 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
     const { companyId } = caller;
     const bank = await findBank(queries, companyId, bankId);
     const rights = await rightsOf(queries, bankId);
+    const { banks } = await reachOf(queries, caller);
+    const { limitedBy } = banks.find(({ id }) => id === bankId)!;
     const readers = await readersOf(queries, companyId);
     const named = await operatorsOf(queries, companyId, Object.keys(rights));
     const others = named
@@ -28,7 +31,8 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
       bankId,
       name: bank.name,
       needsApproval: bank.needs_approval === 1,
-      limitedBy: await nameOfLimit(queries, companyId, bank.name),
+      revision: revisionOf(rights, bank.needs_approval),
+      limitedBy: banks.find(({ id }) => id === limitedBy && id !== bankId)?.name ?? "",
       operators: [...readers, ...others].map((each) => ({
         ...each,
         right: rights[each.operatorId] ?? "none",
@@ -36,13 +40,15 @@ export const bankAccessService: Pick<Handlers<typeof bankCalls>, "access" | "set
     };
   },
 
-  async setAccess({ bankId, rights, needsApproval }, context) {
+  async setAccess({ bankId, rights, needsApproval, revision }, context) {
     const { queries, caller } = context;
     const { companyId } = caller;
     await lockCompany(queries, companyId);
     const bank = await findBank(queries, companyId, bankId);
     const neededApproval = bank.needs_approval === 1;
     const before = await rightsOf(queries, bankId);
+    if (revision !== undefined && revision !== revisionOf(before, bank.needs_approval))
+      refuse(bankCalls.setAccess, "ACCESS_CHANGED_MEANWHILE");
     const wanted = new Map(rights.map(({ operatorId, right }) => [operatorId, right]));
     const there = await operatorsOf(queries, companyId, [...wanted.keys()]);
     if (there.length < wanted.size) notFound();
@@ -101,19 +107,6 @@ async function rightsOf(queries: Queries, bankId: string): Promise<Record<string
     .orderBy("operator_id")
     .execute();
   return Object.fromEntries(rows.map((row) => [row.operator_id, row.writes === 1 ? "write" : "read"]));
-}
-
-/** The name of the bank above one of this name whose limit holds for it; "" without one. */
-async function nameOfLimit(queries: Queries, companyId: string, name: string): Promise<string> {
-  const limited = await queries
-    .selectFrom("bank_right")
-    .innerJoin("bank", "bank.id", "bank_right.bank_id")
-    .select("bank.name")
-    .distinct()
-    .where("bank_right.company_id", "=", companyId)
-    .execute();
-  const names = new Map(limited.map((bank) => [bank.name, bank.name]));
-  return name.includes("/") ? nearest(names, name.slice(0, name.lastIndexOf("/"))) : "";
 }
 
 /** Those of these ids that are operators of the company, also removed ones, whom a limit may still name. */

@@ -3,12 +3,12 @@ import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import { type BankReach, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import type { Tables } from "../database/schema";
 import type { Removable } from "../database/tables/removable";
 import { type Caller, notFound, type Refusing } from "../handler";
 import { toPoints } from "../papers/store/points";
 import { type Author, lockPaper, type PaperRow, refuseFrozen } from "../papers/store/store";
-import { revisionOf } from "./revision";
 import { partOptionsOf, questionOf } from "./rows";
 
 export type PartRow = Selectable<Tables["part"]>;

@@ -13,4 +13,6 @@ const row = z.string("NOT_VALID").transform((text, context) => {
 export const bankAccessForm = z.object({
   needsApproval: z.boolean("NOT_VALID").default(false),
   rights: z.array(row).default([]),
+  /** The revision that the form was rendered from. */
+  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
 });

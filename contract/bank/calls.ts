@@ -289,14 +289,16 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/access/set",
     summary:
-      "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it. With `needsApproval` only approved questions of it are put into papers; those that it holds when that begins count as approved.",
+      "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it. With `needsApproval` only approved questions of it are put into papers; those that it holds when that begins count as approved. `revision` names the state that the change was made from.",
     request: z.object({
       bankId: id,
       rights: bankRights,
       needsApproval: z.boolean("NOT_VALID"),
+      revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
     }),
     reply: done,
     allow: may.keepCompany,
+    refusals: { ACCESS_CHANGED_MEANWHILE: null },
     changes: true,
   }),
 

@@ -50,6 +50,8 @@ export const bankRights = z.array(z.object({ operatorId: id, right: bankRight })
 /** `limitedBy` is the name of the bank above it whose limit holds while it has none of its own; "" without one. */
 export const bankAccess = z.object({
   bankId: z.string(),
+  /** The state of rights and approval; a change names the one that its form was rendered from. */
+  revision: z.string(),
   name: z.string(),
   limitedBy: z.string(),
   needsApproval: z.boolean(),

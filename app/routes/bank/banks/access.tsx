@@ -5,6 +5,7 @@ import { bankAccessForm } from "#contract/bank/access-form";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -37,25 +38,35 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Saves it; from the next request on it holds for everybody. */
+/**
+ * Saves it; from the next request on it holds for everybody. If it changed concurrently, the form is preserved as chosen
+ * and rendered with the new revision, so that sending it once more saves it.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const submission = readForm(form, bankAccessForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const saved = await services.bank.setAccess({ bankId: args.params.bankId!, ...submission.value });
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.bank.banks(), { kind: "ok", text: t("bank:access.saved") });
+  const bankId = args.params.bankId!;
+  const saved = await services.bank.setAccess({ bankId, ...submission.value });
+  if (saved.ok) return redirectWithFlash(paths.bank.banks(), { kind: "ok", text: t("bank:access.saved") });
+  if (saved.reason !== "ACCESS_CHANGED_MEANWHILE") return sendBack(submission, saved);
+  form.set("revision", need(await services.bank.access({ bankId })).revision);
+  return sendBack(readForm(form, bankAccessForm), saved);
 }
 
 export default function BankAccess() {
   const t = useWords();
-  const { name, limitedBy, needsApproval, operators } = useLoaderData<typeof loader>();
+  const { name, limitedBy, needsApproval, revision, operators } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(bankAccessForm, {
     id: "bank-access",
     defaultValue: { needsApproval },
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
   });
+  // What was chosen, where the form came back.
+  const chosen = ([fields.rights.initialValue ?? []].flat() as string[]).map((row) => row.split(" "));
+  const chosenFor = new Map(chosen.map(([right, operatorId]) => [operatorId, right]));
   const isLimited = operators.some(({ right }) => right !== "none");
   return (
     <div className="form-page">
@@ -67,6 +78,7 @@ export default function BankAccess() {
         </Notice>
       )}
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
         <Table
           caption={t("bank:access.title")}
           head={
@@ -76,32 +88,41 @@ export default function BankAccess() {
             </>
           }
         >
-          {operators.map(({ operatorId, realName, right, isAdministrator, mayRead }) => (
-            <Row key={operatorId}>
-              <TitleCell
-                title={realName}
-                code={mayRead ? undefined : t("bank:access.unable")}
-                isAlone={mayRead}
-              />
-              <Cell>
-                {isAdministrator ? (
-                  t("bank:access.always")
-                ) : (
-                  <Choose
-                    name="rights"
-                    value={`${right} ${operatorId}`}
-                    label={t("bank:access.of", { name: realName })}
-                  >
-                    {(["none", "read", "write"] as const).map((each) => (
-                      <option key={each} value={`${each} ${operatorId}`}>
-                        {t(`bank:access.rights.${each}`)}
-                      </option>
-                    ))}
-                  </Choose>
-                )}
-              </Cell>
-            </Row>
-          ))}
+          {operators.map(({ operatorId, realName, right: saved, isAdministrator, mayRead }) => {
+            const right = chosenFor.get(operatorId) ?? saved;
+            return (
+              <Row key={operatorId}>
+                <TitleCell
+                  title={realName}
+                  code={mayRead ? undefined : t("bank:access.unable")}
+                  isAlone={mayRead}
+                />
+                <Cell>
+                  {isAdministrator ? (
+                    t("bank:access.always")
+                  ) : (
+                    <Choose
+                      name="rights"
+                      value={`${right} ${operatorId}`}
+                      label={t("bank:access.of", { name: realName })}
+                    >
+                      {(["none", "read", "write"] as const).map((each) => (
+                        <option key={each} value={`${each} ${operatorId}`}>
+                          {t(`bank:access.rights.${each}`)}
+                        </option>
+                      ))}
+                    </Choose>
+                  )}
+                  {right !== saved && (
+                    <span className="hint">
+                      {" "}
+                      {t("bank:access.now", { right: t(`bank:access.rights.${saved}`) })}
+                    </span>
+                  )}
+                </Cell>
+              </Row>
+            );
+          })}
         </Table>
         <h2 className="mt-24">{t("bank:access.approval")}</h2>
         <Checkbox
