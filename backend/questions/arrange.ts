@@ -2,42 +2,33 @@ import { questionCalls } from "#contract/questions/calls";
 import type { QuestionType } from "#contract/questions/kinds";
 import { questionLimits } from "#contract/questions/shapes";
 import { audit } from "../audit";
-import type { Queries } from "../database/open";
 import { type Handlers, notFound, refuse } from "../handler";
 import { toHundredths, toPoints } from "../papers/store/points";
 import { settle } from "../papers/store/totals";
-import { endOf } from "./order";
+import { endOf, putAt, refuseOldOrder } from "./order";
 import { findPart, lockPart, lockSlot } from "./store";
 
 type Arranging = "placeInPart" | "marksInPart" | "setMarks";
 
 /** Authors arrange the questions of a paper: each at a place of a part, and the marks of a type at once. */
 export const arrangeService: Pick<Handlers<typeof questionCalls>, Arranging> = {
-  async placeInPart({ slotId, partId, place }, context) {
+  async placeInPart({ slotId, partId, place: wanted, revision }, context) {
     const call = questionCalls.placeInPart;
     const { queries, caller } = context;
     const { paper, slot } = await lockSlot(call, context, slotId);
+    refuseOldOrder(call, paper, revision);
     const part = await findPart(queries, caller.companyId, partId);
     if (part.paper_id !== paper.id) notFound();
     const isMoved = partId !== slot.part_id;
-    const { count, next } = await endOf(queries, "slot", partId);
+    const { count } = await endOf(queries, "slot", partId);
     if (isMoved && count >= questionLimits.slotsMax) refuse(call, "TOO_MANY_QUESTIONS");
-    const others = (await orderOf(queries, partId)).filter((each) => each !== slotId);
-    const before = Math.min(place - 1, others.length);
-    // What stands before it stays where it is; a removed question's place is taken by none.
-    const behind = [slotId, ...others.slice(before)];
-    for (const [at, id] of behind.entries())
-      await queries
-        .updateTable("slot")
-        .set({ sort: next + at })
-        .where("id", "=", id)
-        .execute();
+    const place = await putAt(queries, "slot", { id: slotId, parentId: partId }, wanted);
     // A draw that is repeated takes away what it put there, and there alone.
     if (isMoved)
       await queries.updateTable("slot").set({ part_id: partId, drawn: 0 }).where("id", "=", slotId).execute();
     await settle(context, paper.id, paper);
     await audit(context, "question.move", slotId, {
-      after: { paperId: paper.id, partId, place: before + 1 },
+      after: { paperId: paper.id, partId, place },
     });
     return null;
   },
@@ -87,16 +78,3 @@ export const arrangeService: Pick<Handlers<typeof questionCalls>, Arranging> = {
     return changed;
   },
 };
-
-/** The questions of a part in their order, without removed ones. */
-async function orderOf(queries: Queries, partId: string): Promise<string[]> {
-  const rows = await queries
-    .selectFrom("slot")
-    .select("id")
-    .where("part_id", "=", partId)
-    .where("removed_at", "=", 0)
-    .orderBy("sort")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}

@@ -1,4 +1,6 @@
 import type { Queries } from "../database/open";
+import { type Refusing, refuse } from "../handler";
+import type { PaperRow } from "../papers/store/store";
 
 /** Parts belong to a paper, slots to a part; both are ordered by `sort`, unique in their parent. */
 export type Ordered = "part" | "slot";
@@ -45,4 +47,44 @@ export async function swap(
   await queries.updateTable(rows).set({ sort: neighbour.sort }).where("id", "=", id).execute();
   await queries.updateTable(rows).set({ sort }).where("id", "=", neighbour.id).execute();
   return true;
+}
+
+/**
+ * Puts a row at a place of a parent, counted from 1; beyond the end it becomes the last. Returns its place. What stands
+ * before it stays where it is; a removed row's place is taken by none. The paper must be locked.
+ */
+export async function putAt(
+  queries: Queries,
+  rows: Ordered,
+  { id, parentId }: { id: string; parentId: string },
+  place: number,
+): Promise<number> {
+  const there = await queries
+    .selectFrom(rows)
+    .select("id")
+    .where(parentOf[rows], "=", parentId)
+    .where("removed_at", "=", 0)
+    .where("id", "!=", id)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  const before = Math.min(place - 1, there.length);
+  const { next } = await endOf(queries, rows, parentId);
+  const behind = [id, ...there.slice(before).map((row) => row.id)];
+  for (const [at, each] of behind.entries())
+    await queries
+      .updateTable(rows)
+      .set({ sort: next + at })
+      .where("id", "=", each)
+      .execute();
+  return before + 1;
+}
+
+/** Refuses a move whose place was seen before another change of the paper; one without a revision is not checked. */
+export function refuseOldOrder(
+  call: Refusing<"ORDER_CHANGED_MEANWHILE">,
+  paper: PaperRow,
+  revision: number | undefined,
+): void {
+  if (revision !== undefined && revision < paper.revision) refuse(call, "ORDER_CHANGED_MEANWHILE");
 }

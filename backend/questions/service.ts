@@ -12,7 +12,7 @@ import { paperContentBinService } from "./bin";
 import { insertQuestions } from "./content";
 import { drawService } from "./draws";
 import { openPartService } from "./open-parts";
-import { endOf, swap } from "./order";
+import { endOf, putAt, refuseOldOrder, swap } from "./order";
 import { partCopyService } from "./part-copies";
 import { partOptionColumns, partOptionsOf } from "./rows";
 import {
@@ -89,10 +89,13 @@ export const questionService: Handlers<typeof questionCalls> = {
     return null;
   },
 
-  async movePart({ partId, move }, context) {
-    const { paper, part } = await lockPart(questionCalls.movePart, context, partId);
+  async movePart({ partId, move, revision }, context) {
+    const call = questionCalls.movePart;
+    const { paper, part } = await lockPart(call, context, partId);
+    refuseOldOrder(call, paper, revision);
     const place = { id: partId, sort: part.sort, parentId: paper.id };
-    if (!(await swap(context.queries, "part", place, move))) return null;
+    if (typeof move === "number") await putAt(context.queries, "part", place, move);
+    else if (!(await swap(context.queries, "part", place, move))) return null;
     await settle(context, paper.id, paper);
     await audit(context, "part.move", partId, { after: { paperId: paper.id, move } });
     return null;

@@ -28,6 +28,7 @@ const newId = z.string();
 const done = z.object({}).nullable();
 /** The revision that a form was rendered from, for optimistic locking: later changes are not overwritten. */
 const revision = z.string().max(64).optional();
+const paperRevision = z.number("NOT_VALID").int("NOT_VALID").optional();
 /** Every change of a paper's content can hit a paper that may no longer change. */
 const frozen = { PAPER_USED: null, PAPER_ARCHIVED: null } as const;
 
@@ -132,11 +133,12 @@ export const questionCalls = {
     service: "hr",
     method: "POST",
     path: "/part/sort",
-    summary: "Move a part one place up or down; at the edge nothing happens.",
-    request: partId.extend({ move }),
+    summary:
+      "Move a part one place up or down, where at the edge nothing happens, or to a place counted from 1. `revision` names the state of the paper that the move was made from.",
+    request: partId.extend({ move: move.or(placeNumber), revision: paperRevision }),
     reply: done,
     allow: may.writePapers,
-    refusals: frozen,
+    refusals: { ...frozen, ORDER_CHANGED_MEANWHILE: null },
     changes: true,
   }),
   inPart: call({
@@ -226,11 +228,11 @@ export const questionCalls = {
     method: "POST",
     path: "/part/placequestion",
     summary:
-      "Move a question to a place of a part of its paper, counted from 1; beyond the end it becomes the last.",
-    request: slotId.extend({ partId: id, place: placeNumber }),
+      "Move a question to a place of a part of its paper, counted from 1; beyond the end it becomes the last. `revision` names the state of the paper that the move was made from.",
+    request: slotId.extend({ partId: id, place: placeNumber, revision: paperRevision }),
     reply: done,
     allow: may.writePapers,
-    refusals: { ...frozen, TOO_MANY_QUESTIONS: "partId" },
+    refusals: { ...frozen, TOO_MANY_QUESTIONS: "partId", ORDER_CHANGED_MEANWHILE: null },
     changes: true,
   }),
   marksInPart: call({

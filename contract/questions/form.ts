@@ -94,6 +94,8 @@ export const placeForm = z.object({
     .default("")
     .transform((text) => typedNumber(text))
     .pipe(placeNumber),
+  /** The revision of the paper that the form was rendered from. */
+  revision: z.coerce.number().int().optional(),
 });
 
 /** The marks of a part by type; one that is left blank is not changed. */

@@ -5,7 +5,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story, storyIn } from "../support/story";
+import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
 
 /** Page actions of an author for a paper's questions, by visible text. */
 const desk = (page: Page, t: Translate) => {
@@ -185,6 +185,45 @@ bothStory(
     await expect(page.getByRole("status")).toContainText(t("bin.restored", { name: "选择题" }));
     await restore("下列说法正确的有").click();
     await expect(page.getByRole("heading", { name: t("bin.empty") })).toBeVisible();
+  },
+);
+
+browserStory(
+  "a question is dragged above another one and into another part, and a part above another",
+  async ({ page, t }) => {
+    const { button, card, field, newPaper, newPart, newQuestion } = desk(page, t);
+    await signIn(page, as.author);
+    await newPaper("拖动排序");
+    await newPart("前");
+    await newPart("后");
+    for (const text of ["甲题", "乙题", "丙题"]) {
+      await newQuestion(5);
+      await field(t("questions:content")).fill(text);
+      await field(t("questions:mark")).fill("2");
+      await button(t("questions:save")).click();
+      await expect(page).toHaveURL(/#slot-/);
+    }
+    const handle = (number: number) => card(number).locator("[data-handle] h3");
+    const isIn = async (order: string[]) => {
+      for (const [at, text] of order.entries()) await expect(card(at + 1)).toContainText(text);
+    };
+    await handle(3).dragTo(card(1), { targetPosition: { x: 30, y: 4 } });
+    await isIn(["丙题", "甲题", "乙题"]);
+    // Below the last one of the page.
+    const { height } = (await card(3).boundingBox())!;
+    await handle(1).dragTo(card(3), { targetPosition: { x: 30, y: height - 4 } });
+    await isIn(["甲题", "乙题", "丙题"]);
+    // Its text can be selected: only its head is dragged.
+    await card(3).getByText("丙题").dragTo(card(1));
+    await isIn(["甲题", "乙题", "丙题"]);
+
+    const rail = page.getByRole("navigation", { name: t("questions:parts") });
+    const part = (name: string) => rail.getByRole("listitem").filter({ hasText: name });
+    await handle(2).dragTo(part("前"));
+    await expect(page.getByRole("heading", { level: 2, name: "前" })).toBeVisible();
+    await isIn(["乙题"]);
+    await part("后").dragTo(part("前"), { targetPosition: { x: 60, y: 4 } });
+    await expect(part("后").locator(".rail-number")).toHaveText("1");
   },
 );
 

@@ -1,48 +1,72 @@
+/** What can be dragged, or taken into. */
+const rows = "tr, article, li";
+
 /**
  * Rows of a list are dragged to another place among their neighbours (`data-drags` on a hidden field of the row's form
- * names who these are, `data-row` the row). Dropped, the form is sent with the row to stand before, "" for the end.
- * Without script, and on touch screens, the form's buttons move it.
+ * names who these are, `data-row` the row), or into a row of another list that takes them (`data-takes`). Dropped, the
+ * form is sent with the row to stand before, "" for the end, or the one to go into. A row with a handle (`data-handle`)
+ * is dragged by that alone, so that its text can be selected. Without script, and on touch screens, the form's buttons
+ * move it.
  */
 export function rowDrag(): void {
   let dragged: HTMLInputElement | null = null;
-  let before = "";
-  const fieldOf = (target: EventTarget | null) =>
-    (target as Element | null)?.closest?.("tr")?.querySelector<HTMLInputElement>("input[data-drags]") ?? null;
+  let drop: { to: "before" | "into"; row: string } | null = null;
+  const found = (target: EventTarget | null) => {
+    let row = (target as Element | null)?.closest?.<HTMLElement>(rows);
+    for (; row; row = row.parentElement?.closest<HTMLElement>(rows)) {
+      const field = row.querySelector<HTMLInputElement>("input[data-drags]");
+      if (field) return { row, field };
+    }
+    return null;
+  };
   const unmark = () => {
-    for (const row of document.querySelectorAll(".drop-above, .drop-below"))
-      row.classList.remove("drop-above", "drop-below");
+    for (const row of document.querySelectorAll(".drop-above, .drop-below, .drop-into"))
+      row.classList.remove("drop-above", "drop-below", "drop-into");
   };
 
-  document.addEventListener("pointerdown", ({ target, pointerType }) => {
-    const row = pointerType === "mouse" && fieldOf(target)?.closest("tr");
-    if (row) row.draggable = true;
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    const over = pointerType === "mouse" && found(target);
+    if (!over) return;
+    const handle = over.row.querySelector("[data-handle]") ?? over.row;
+    const isField = (target as Element).closest("input, select, textarea");
+    over.row.draggable = handle.contains(target as Element) && !isField;
   });
   document.addEventListener("dragstart", ({ target }) => {
-    dragged = fieldOf(target);
+    dragged = found(target)?.field ?? null;
   });
   document.addEventListener("dragover", (event) => {
-    const over = fieldOf(event.target);
+    const over = found(event.target);
     unmark();
-    if (!dragged || !over || over.dataset.drags !== dragged.dataset.drags) return;
-    event.preventDefault();
-    const row = over.closest("tr")!;
-    const { top, height } = row.getBoundingClientRect();
-    const isBelow = event.clientY > top + height / 2;
-    row.classList.add(isBelow ? "drop-below" : "drop-above");
-    const neighbours = [...document.querySelectorAll<HTMLInputElement>("input[data-drags]")].filter(
-      ({ dataset }) => dataset.drags === over.dataset.drags,
-    );
-    before = neighbours[neighbours.indexOf(over) + Number(isBelow)]?.dataset.row ?? "";
+    drop = null;
+    if (!dragged || !over) return;
+    const { row, field } = over;
+    const { drags } = dragged.dataset;
+    if (field.dataset.takes === drags) {
+      row.classList.add("drop-into");
+      drop = { to: "into", row: field.dataset.row! };
+    } else if (field.dataset.drags === drags) {
+      const { top, height } = row.getBoundingClientRect();
+      const isBelow = event.clientY > top + height / 2;
+      row.classList.add(isBelow ? "drop-below" : "drop-above");
+      const neighbours = [...document.querySelectorAll<HTMLInputElement>("input[data-drags]")].filter(
+        ({ dataset }) => dataset.drags === drags,
+      );
+      drop = {
+        to: "before",
+        row: neighbours[neighbours.indexOf(field) + Number(isBelow)]?.dataset.row ?? "",
+      };
+    }
+    if (drop) event.preventDefault();
   });
   document.addEventListener("drop", (event) => {
-    if (!dragged || !document.querySelector(".drop-above, .drop-below")) return;
+    if (!dragged || !drop) return;
     event.preventDefault();
     unmark();
-    if (before === dragged.dataset.row) return;
-    dragged.value = before;
+    if (drop.to === "before" && drop.row === dragged.dataset.row) return;
+    dragged.value = drop.row;
     const send = Object.assign(document.createElement("button"), {
       name: "to",
-      value: "before",
+      value: drop.to,
       hidden: true,
     });
     dragged.form!.append(send);
@@ -51,6 +75,7 @@ export function rowDrag(): void {
   });
   document.addEventListener("dragend", () => {
     dragged = null;
+    drop = null;
     unmark();
   });
 }

@@ -1,8 +1,10 @@
+import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/Icon";
 import { LineEnd } from "~/ui/LineEnd";
 import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
+import { DropPlace } from "./place/DropPlace";
 import { lackOf } from "./place/gap";
 import type { PaperQuestionsData } from "./show";
 
@@ -34,10 +36,16 @@ export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: 
                   </small>
                 </span>
               </Link>
+              {canWritePaper && parts.length > 1 && (
+                <PostForm action={paths.parts.move(part.id)} hidden>
+                  <DropPlace drags="parts" at={part.number} takes="questions" revision={paper.revision} />
+                </PostForm>
+              )}
             </li>
           );
         })}
       </ol>
+      {canWritePaper && <DropPlace drags="parts" at={parts.length + 1} />}
       {canWritePaper && (
         <>
           <Link className="action" to={paths.parts.new(paper.id)}>

@@ -8,6 +8,7 @@ import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import { MarkEntry } from "./MarkEntry";
 import { cardId } from "./place/card";
+import { DropPlace } from "./place/DropPlace";
 import type { PaperQuestionsData, ShownSlot } from "./show";
 
 /** A question as its author sees it: number, type, mark and nature in one line; then text and answer. */
@@ -40,7 +41,7 @@ export function QuestionCard({
   ].filter(Boolean);
   return (
     <article className="question-card" id={id} tabIndex={-1} aria-labelledby={`${id}-number`}>
-      <div className="question-head">
+      <div className="question-head" data-handle="">
         <h3 id={`${id}-number`}>
           <span aria-hidden="true">{number}</span>
           <span className="visually-hidden">{t("questions:numbered", { number })}</span>
@@ -57,8 +58,8 @@ export function QuestionCard({
 
 /** Actions on the question, in the same order on every card. */
 function SlotActions({
-  page: { canWritePaper, canWriteQuestions },
-  slot: { slotId, number, preview, mayChange },
+  page: { paper, parts, canWritePaper, canWriteQuestions },
+  slot: { slotId, place, number, preview, mayChange },
   isFirst,
   isLast,
 }: Parameters<typeof QuestionCard>[0]) {
@@ -82,8 +83,9 @@ function SlotActions({
           )}
           {canWritePaper && (
             <>
-              {!(isFirst && isLast) && (
+              {!(isFirst && isLast && parts.length === 1) && (
                 <PostForm action={paths.questions.move(slotId)}>
+                  <DropPlace drags="questions" at={place} revision={paper.revision} />
                   <MoveButtons
                     isFirst={isFirst}
                     isLast={isLast}

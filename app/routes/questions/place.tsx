@@ -5,6 +5,7 @@ import { placeForm } from "#contract/questions/form";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -32,11 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
       id: _id,
       ...{ number: at + 1, name, count: questionCount },
     })),
+    revision: String(paper.revision),
     start: { partId: part._id, place: String(slot.number - part.firstNumber + 1) },
   };
 }
 
-/** Puts it there, and leads to its card. */
+/**
+ * Puts it there, and leads to its card. If the paper changed concurrently, the form is preserved as typed and rendered
+ * with the new revision.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "writePapers");
   const slotId = args.params.slotId!;
@@ -44,17 +49,20 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const moved = await services.questions.placeInPart({ slotId, ...submission.value });
-  if (!moved.ok) return sendBack(submission, moved);
-  return redirect(await cardAddress(services, slotId));
+  if (moved.ok) return redirect(await cardAddress(services, slotId));
+  if (moved.reason !== "ORDER_CHANGED_MEANWHILE") return sendBack(submission, moved);
+  form.set("revision", String((await slotAtWork(services, slotId)).paper.revision));
+  return sendBack(readForm(form, placeForm), moved);
 }
 
 export default function PlaceQuestion() {
   const t = useWords();
   const errorText = useErrorText();
-  const { paper, number, content, card, parts, start } = useLoaderData<typeof loader>();
+  const { paper, number, content, card, parts, revision, start } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(placeForm, {
     id: "place",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: start,
   });
   return (
@@ -62,6 +70,7 @@ export default function PlaceQuestion() {
       <ValidationSummary form={form} fields={fields} unchanged={t("questions:placing.unchanged")} />
       <blockquote className="quote as-typed">{content}</blockquote>
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
         <Select
           field={fields.partId}
           label={t("questions:placing.part")}

@@ -233,6 +233,47 @@ describe("parts", () => {
     expect(data.initialValue.name).toBe("判断题");
   });
 
+  it("and questions stand where script drops them, unless the paper changed since the page was rendered", async () => {
+    const paperId = await paper();
+    const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];
+    const slots = [await question(one), await question(one), await question(one)];
+    const shown = async (partId: string) =>
+      (await page(paperId, partId)).slots.map(({ slotId }: { slotId: string }) => slots.indexOf(slotId));
+    const drop = async (address: string, to: "before" | "into", before: number) => {
+      const revision = String((await page(paperId)).paper.revision);
+      return author.send(address, { to, before: String(before), revision });
+    };
+    const [first, , last] = slots.map((slotId) => paths.questions.move(slotId));
+    await drop(first!, "before", 3);
+    expect(await shown(one)).toEqual([1, 0, 2]);
+    await drop(last!, "before", 1);
+    expect(await shown(one)).toEqual([2, 1, 0]);
+    expect((await drop(first!, "into", 2)).to).toContain(`part=${two}`);
+    expect([await shown(one), await shown(two)]).toEqual([[2, 1], [0]]);
+    await drop(paths.parts.move(one), "before", 3);
+    const parts = async () => (await page(paperId)).parts.map(({ id }: { id: string }) => id);
+    expect(await parts()).toEqual([two, one]);
+
+    const { revision } = (await page(paperId)).paper;
+    await author.send(paths.questions.move(slots[2]!), { move: "down" });
+    const old = { to: "before", before: "1", revision: String(revision) };
+    for (const address of [first!, paths.parts.move(one)]) {
+      const { notice } = await author.send(address, old);
+      expect(notice?.text).toContain("没有移动");
+    }
+    const typed = { partId: one, place: "1", revision: String(revision) };
+    const refused = await author.send(paths.questions.place(slots[2]!), typed);
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { place: "1" } } });
+    expect([await shown(one), await parts()]).toEqual([
+      [1, 2],
+      [two, one],
+    ]);
+    const again = { ...typed, revision: refused.data.initialValue.revision };
+    expect((await author.send(paths.questions.place(slots[2]!), again)).status).toBe(302);
+    expect(await shown(one)).toEqual([2, 1]);
+    expect((await author.send(first!, { ...old, before: "x" })).status).toBe(400);
+  });
+
   it("moves them, and deletes them once however often the form comes", async () => {
     const paperId = await paper();
     const [one, two] = [await part(paperId, "一"), await part(paperId, "二")];

@@ -16,6 +16,7 @@ import { PaperHead } from "./PaperHead";
 import { PartHead } from "./PartHead";
 import { PartRail } from "./PartRail";
 import { cardId, partAnchor } from "./place/card";
+import { DropPlace } from "./place/DropPlace";
 import { FrozenNotice, GapNotice } from "./place/GapNotice";
 import { gapOf } from "./place/gap";
 import { pageSize } from "./place/place.server";
@@ -68,18 +69,22 @@ export async function loader(args: LoaderFunctionArgs) {
     at,
     page,
     pages,
-    slots: slots.map(({ slotId, questionId, versionId, number, score, question, isDrawn, ...slot }) => ({
-      slotId,
-      preview: slot.canRead
-        ? paths.bank.preview(questionId, { version: versionId, from: `${here}#${cardId(slotId)}` })
-        : null,
-      number,
-      score,
-      points: figure(score, language),
-      question: renderQuestion(question, { t, language }),
-      mayChange: slot.canWrite && (slot.isOwn || question.ownership === "public"),
-      isDrawn,
-    })),
+    slots: slots.map(
+      ({ slotId, questionId, versionId, number, score, question, isDrawn, ...slot }, index) => ({
+        slotId,
+        /** Counted from 1 in its part. */
+        place: (page - 1) * pageSize + index + 1,
+        preview: slot.canRead
+          ? paths.bank.preview(questionId, { version: versionId, from: `${here}#${cardId(slotId)}` })
+          : null,
+        number,
+        score,
+        points: figure(score, language),
+        question: renderQuestion(question, { t, language }),
+        mayChange: slot.canWrite && (slot.isOwn || question.ownership === "public"),
+        isDrawn,
+      }),
+    ),
     canWritePaper: canChange && admits(may.writePapers, actions),
     canWriteQuestions: canChange && admits(may.writeQuestions, actions),
     /** Authors are told why the paper is frozen, and offered a copy if they may make one. */
@@ -100,6 +105,7 @@ const shownPaper = (paper: PaperDetail, language: Language, zone: string) => ({
   name: paper.name,
   state: paper.state,
   quoted: paper.quoted,
+  revision: paper.revision,
   updated: shortTime(paper.updatedAt, language, zone),
   updatedBy: paper.updatedBy,
   parts: paper.partCount,
@@ -138,6 +144,8 @@ export default function PaperQuestions() {
                 isLast={page.page === page.pages && index === page.slots.length - 1}
               />
             ))}
+            {/* What is dropped below the last one stands before whatever comes on the next page. */}
+            {page.canWritePaper && <DropPlace drags="questions" at={(page.slots.at(-1)?.place ?? 0) + 1} />}
             {page.slots.length > 0 && <QuestionPager page={page} part={part} />}
           </section>
         </div>

@@ -1,14 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { refusedBy } from "~/form/refused.server";
-import { moveIn } from "~/form/rows.server";
+import { dropIn, moveIn, placeBefore } from "~/form/rows.server";
 import { partPlace } from "~/routes/questions/place/place.server";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 
-/** Moves a part one place up or down in the paper, and redirects to it. */
+/** Moves a part one place up or down in the paper, or before the one where script dropped it, and redirects to it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
   const partId = args.params.partId!;
-  const moved = await services.questions.movePart({ partId, move: moveIn(form) });
+  const drop = dropIn(form);
+  const move = drop
+    ? placeBefore(drop.before, need(await services.questions.getPart({ partId })).number)
+    : moveIn(form);
+  const moved = await services.questions.movePart({ partId, move, revision: drop?.revision });
   const address = await partPlace(services, partId);
   return moved.ok ? redirect(address) : refusedBy(moved, address, t);
 }
