@@ -3,6 +3,8 @@ import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/e
 import { askedFor } from "#contract/sitting/asked";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
+import type { Queries } from "../database/open";
 import { takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
@@ -43,7 +45,7 @@ export async function pageOf(
 ): Promise<SittingPage> {
   const { candidate, paper, sitting, rules, facts, schedule, states, now } = scene;
   const { settings } = paper;
-  const answers = sitting ? await answersOf(services, candidate.id) : [];
+  const answers = sitting ? await answersOf(services.queries, candidate.id, place ?? -1) : [];
   const byPlace = new Map(answers.map((row) => [row.place, row]));
   const minutes = (seconds: number) => Math.round(seconds / 60);
   const allowed = allowedSeconds(rules.duration, rules);
@@ -98,7 +100,7 @@ export async function pageOf(
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
     canReview: mayReview(scene, result),
-    question: place === null ? null : await questionAt(services, scene, place),
+    question: place === null ? null : await questionAt(services, scene, place, byPlace.get(place)),
   };
 }
 
@@ -122,6 +124,7 @@ async function questionAt(
   services: PageServices,
   scene: SittingScene,
   place: number,
+  row: AnswerRow | undefined,
 ): Promise<SittingPage["question"]> {
   const { sitting, places, paper, states } = scene;
   const found = places[place];
@@ -131,12 +134,6 @@ async function questionAt(
   // why: not a byte of a part that is not open, and none of one that was handed in for good (trust G2).
   if (state !== "open") throw new Refusal("QUESTION_NOT_OPEN");
   if (!paper.settings.goBack && place !== sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
-  const row = await services.queries
-    .selectFrom("sitting_answer")
-    .select(["content", "sequence", "flagged"])
-    .where("candidate_id", "=", scene.candidate.id)
-    .where("place", "=", place)
-    .executeTakeFirst();
   const { answer, file } = row ? readAnswer(row.content) : { answer: noAnswer, file: null };
   const asked = askedFor(question, found);
   return {
@@ -149,12 +146,24 @@ async function questionAt(
   };
 }
 
-const answersOf = ({ queries }: SittingServices, candidateId: string) =>
-  queries
-    .selectFrom("sitting_answer")
-    .select(["place", "amount", "flagged"])
-    .where("candidate_id", "=", candidateId)
-    .execute();
+/** How far each question is answered; of the one at `place` also what was answered. */
+const answerRows = compiledOnce(
+  ["candidateId", "place"],
+  (queries, asked: { candidateId: string; place: number }) =>
+    queries
+      .selectFrom("sitting_answer")
+      .select(["place", "amount", "flagged", "sequence"])
+      .select(({ eb }) =>
+        eb.case().when("place", "=", asked.place).then(eb.ref("content")).else("").end().as("content"),
+      )
+      .where("candidate_id", "=", asked.candidateId),
+);
+
+async function answersOf(queries: Queries, candidateId: string, place: number) {
+  const { rows } = await queries.executeQuery(answerRows(queries, { candidateId, place }));
+  return rows;
+}
+type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 
 async function agreedOf(
   { queries }: SittingServices,
