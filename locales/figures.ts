@@ -6,7 +6,11 @@ const numbers = forEachLanguage(
 );
 
 /** A number formatted for the locale, with one decimal at most and no trailing .0 (001 §2). */
-export const figure = (value: number, language: Language): string => numbers[language].format(value);
+export const figure = (value: number, language: Language): string =>
+  // Below the first separator of thousands they are written alike; `Intl` is slow.
+  Number.isInteger(value) && Math.abs(value) < 1_000 && !Object.is(value, -0)
+    ? String(value)
+    : numbers[language].format(value);
 
 const compact = forEachLanguage(
   (language) =>

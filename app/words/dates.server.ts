@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { BoundedCache } from "#contract/bounded-cache";
 import { offsetAt } from "#contract/time-zone";
 import { spacedDate } from "#locales/dates";
 import { forEachLanguage, type Language, languages, type Script } from "#locales/languages";
@@ -9,19 +10,21 @@ dayjs.extend(utc);
 /** The platform's own time zone, and the default of every company. */
 const home = "Asia/Shanghai";
 
-const offsets = new Map<string, { hour: number; minutes: number }>();
+/** Minutes, by zone and hour: `Intl` takes long to compute one. */
+const offsets = new BoundedCache<number>(100_000);
 
-/** The wall clock of a zone. Its UTC offset is cached for an hour: `Intl` takes long to compute it. */
-function wallClock(at: number, zone: string) {
-  const known = offsets.get(zone) ?? { hour: Number.NaN, minutes: 0 };
-  const hour = Math.floor(at / 3_600_000);
-  if (hour !== known.hour) {
-    known.hour = hour;
-    known.minutes = offsetAt(at, zone);
-    offsets.set(zone, known);
-  }
-  return dayjs.utc(at + known.minutes * 60_000);
+/** The wall clock of a zone, as a moment that has the same figures in UTC. */
+function shifted(at: number, zone: string): number {
+  const key = `${zone} ${Math.floor(at / 3_600_000)}`;
+  const minutes = offsets.get(key) ?? offsetAt(at, zone);
+  offsets.set(key, minutes, 2 * key.length);
+  return at + minutes * 60_000;
 }
+
+const wallClock = (at: number, zone: string) => dayjs.utc(shifted(at, zone));
+
+/** `YYYY-MM-DDTHH:mm:ss.sssZ`, of the wall clock: much faster than a pattern. */
+const figures = (at: number, zone: string) => new Date(shifted(at, zone)).toISOString();
 
 // Cached: making a formatter takes longer than formatting a hundred times with it.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -76,13 +79,13 @@ export function shortTime(at: number, language: Language, zone = home, now = Dat
 
 /** `YYYY-MM-DD HH:mm:ss` (000 §9). */
 export const exactTime = (at: number, zone = home): string =>
-  wallClock(at, zone).format("YYYY-MM-DD HH:mm:ss");
+  figures(at, zone).slice(0, 19).replace("T", " ");
 
 /** “09:42”. */
-export const timeOfDay = (at: number, zone = home): string => wallClock(at, zone).format("HH:mm");
+export const timeOfDay = (at: number, zone = home): string => figures(at, zone).slice(11, 16);
 
 /** The calendar day in a zone, `YYYY-MM-DD`. */
-export const dayAt = (at: number, zone = home): string => wallClock(at, zone).format("YYYY-MM-DD");
+export const dayAt = (at: number, zone = home): string => figures(at, zone).slice(0, 10);
 
 /** When a calendar day begins in a zone; where clocks are set at midnight, its first moment. */
 export function startOfDay(day: string, zone = home): number {
