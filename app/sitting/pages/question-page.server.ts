@@ -53,7 +53,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${JSON.stringify(scriptWords(t))}">
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
@@ -111,14 +111,22 @@ function partIntroduction({ parts, question }: SittingPage, { t }: Candidate): H
 const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTrouble | undefined): Html =>
   html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state${page.saved.at === 0 && !trouble && raw(" data-none")}>${trouble && html`<p><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
 
-/** What the script says by itself. */
-const scriptWords = (t: Candidate["t"]) => ({
-  saving: t("sitting:script.saving"),
-  notSaved: t("sitting:script.notSaved"),
-  serverBusy: t("sitting:script.serverBusy"),
-  running: t("sitting:script.running"),
-  ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
-});
+const scriptTexts = new WeakMap<Candidate["t"], Html>();
+
+/** What the script says by itself, the same on each page of a language. */
+function scriptWords(t: Candidate["t"]): Html {
+  const known =
+    scriptTexts.get(t) ??
+    html`${JSON.stringify({
+      saving: t("sitting:script.saving"),
+      notSaved: t("sitting:script.notSaved"),
+      serverBusy: t("sitting:script.serverBusy"),
+      running: t("sitting:script.running"),
+      ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
+    })}`;
+  scriptTexts.set(t, known);
+  return known;
+}
 
 /** All questions by part with their states, and the ways to everything else. */
 function overview(page: SittingPage, { t, isPreview }: Candidate): Html {
