@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { password } from "../support/cast";
 
 export interface Answer {
@@ -56,7 +56,8 @@ export class Client {
   private send(method: string, path: string, body?: string, jar = this.jar): Promise<Answer> {
     const headers: Record<string, string> = {
       "accept-language": "zh-CN",
-      "accept-encoding": "br",
+      // As browsers send it over TLS.
+      "accept-encoding": "gzip, deflate, br, zstd",
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
       ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
     };
@@ -88,8 +89,10 @@ export class Client {
   }
 }
 
-const textOf = (body: Buffer, encoding: string | undefined) =>
-  (encoding === "br" ? brotliDecompressSync(body) : body).toString();
+function textOf(body: Buffer, encoding: string | undefined): string {
+  if (encoding === "gzip") return gunzipSync(body).toString();
+  return (encoding === "br" ? brotliDecompressSync(body) : body).toString();
+}
 
 /** The CSRF token of a page's forms. */
 export const csrfOf = (body: string) => /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? "";
