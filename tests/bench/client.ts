@@ -76,7 +76,10 @@ export class Client {
           const sent = Buffer.concat(parts);
           done({
             status: statusCode,
-            body: textOf(sent, headers["content-encoding"]),
+            // Unpacked by whoever reads it: it shares the machine with the server.
+            get body() {
+              return textOf(sent, headers["content-encoding"]);
+            },
             sent: sent.length,
             cookies,
             location: headers.location,
