@@ -36,8 +36,9 @@ function textsOf(question: Question | ChildQuestion, reader: RichReader): Render
   const { type, content, option, answer, analysis, rubric } = question;
   const words = richWords(reader.t);
   const orNone = (text: string) => (text.trim() === "" ? null : renderRich(text, words));
-  const children = "children" in question ? question.children : [];
+  const { children, stimulus } = "children" in question ? question : { children: [], stimulus: "" };
   return {
+    stimulus: orNone(stimulus),
     content: renderRich(content, type === 4 ? blankWords(reader.t) : words),
     option: option.map((text) => renderRich(text, words)),
     hasShortOptions: option.every(isShort),

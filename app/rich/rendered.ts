@@ -11,6 +11,7 @@ export interface RenderedText {
 
 /** The texts of a question as `renderQuestion` renders them; null where one is empty. */
 export interface RenderedTexts {
+  stimulus: RenderedText | null;
   content: RenderedText;
   option: RenderedText[];
   /** True where two options fit side by side. */

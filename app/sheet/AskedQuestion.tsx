@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { GivenAnswer } from "#contract/bank/shapes";
 import { answering } from "#contract/questions/kinds";
 import { MediaPlayer } from "~/questions/view/MediaPlayer";
+import { Stimulus } from "~/questions/view/Stimulus";
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
 import { AskedFile, AskedRecording } from "./AskedMedia";
@@ -28,6 +29,7 @@ export function AskedQuestion({
   const t = useWords();
   return (
     <article className="sheet" aria-labelledby={sheetId("head")}>
+      {asked.stimulus && <Stimulus text={asked.stimulus} />}
       <ItemHead prefix="" item={asked} level="h2" />
       {asked.media && <MediaPlayer media={asked.media} />}
       <ItemBody prefix="" item={asked} given={given} validationErrors={validationErrors} />

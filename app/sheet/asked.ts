@@ -23,6 +23,7 @@ export interface AskedItem {
 
 /** A question with its child questions, each of which has its own mark. */
 export interface AskedFamily extends AskedItem {
+  stimulus: RenderedText | null;
   media: Question["media"];
   children: AskedItem[];
 }

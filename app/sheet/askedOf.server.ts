@@ -25,6 +25,7 @@ export function askedOf(question: Question, score: number, reader: Reader): Aske
   });
   return {
     ...itemOf(asked, reader),
+    stimulus: asked.stimulus === "" ? null : renderRich(asked.stimulus, richWords(reader.t)),
     media: question.media,
     program: asked.program,
     recording: kind === "recording" ? { prepareSeconds: asked.prepareSeconds, seconds: asked.seconds } : null,

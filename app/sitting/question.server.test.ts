@@ -8,6 +8,7 @@ const picture = (id: string) => `![开关柜](/file/${id})`;
 const asked: SittingQuestion = {
   ...{
     versionId: "v",
+    stimulus: "",
     type: 1,
     points: 2,
     content: `看图 ${picture("a".repeat(32))}`,

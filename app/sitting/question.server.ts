@@ -66,7 +66,7 @@ export function renderSittingQuestion({
   reader: Reader;
   head: Html;
 }): Html {
-  return html`<article class="sit-question" aria-labelledby="stem">
+  return html`${stimulusBlock(asked, reader)}<article class="sit-question" aria-labelledby="stem">
 ${head}${renderItem(asked, answer, reader, "stem")}
 ${asked.children.map(
   (child, at) => html`<section class="sit-child" aria-labelledby="stem-${at + 1}">
@@ -75,6 +75,14 @@ ${renderItem(child, answer.children[at] ?? none, reader, `stem-${at + 1}`, at)}<
 )}
 ${asked.program && programTask(asked.program, reader)}
 </article>`;
+}
+
+/** The text that stands before a question; "" for none. */
+function stimulusBlock({ stimulus }: Pick<SittingQuestion, "stimulus">, reader: Reader): Html | "" {
+  if (stimulus === "") return "";
+  const text = ownPictures(textOf(stimulus, reader).html, reader.uuid);
+  return html`<section class="sit-stem sit-text sit-stimulus" id="stimulus" aria-label="${reader.t("questions:stimulus")}">${largerPictures(text, reader, "stimulus")}</section>
+`;
 }
 
 const none: OneAnswer = { keys: [], blanks: [], text: "" };
@@ -206,6 +214,16 @@ const recorderWords = (t: Reader["t"]) =>
   );
 
 const maxMegabytes = sittingLimits.fileBytes / 1_000_000;
+
+/** The text that stands before a question that is shown again; "" where the one before has the same. */
+export const reviewedStimulus = (
+  asked: SittingQuestion,
+  before: SittingQuestion | undefined,
+  reader: Reader,
+) =>
+  asked.stimulus !== "" &&
+  asked.stimulus !== before?.stimulus &&
+  html`<div class="sit-stem sit-text sit-stimulus">${ownPictures(textOf(asked.stimulus, reader).html, reader.uuid)}</div>`;
 
 /** What was asked, without fields. */
 export function askedText(asked: SittingQuestion, reader: Reader): Html {

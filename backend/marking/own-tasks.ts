@@ -135,6 +135,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
     candidate: markingCode(task.candidate_id),
     ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
+    stimulus: question.stimulus,
     ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
     ...{ text: given.text, language: answer.language, file: stored ?? null, isOnPaper },
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },

@@ -106,6 +106,10 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
 const criteriaOf = ({ analysis, rubric }: Pick<Question, "analysis" | "rubric">) =>
   [analysis, ...rubric.map(({ text, points }) => `${points}: ${text}`)].filter(Boolean).join("\n");
 
+/** What stands before what was asked. */
+const parentOf = ({ stimulus, content }: Question, child: number) =>
+  [stimulus, child < 0 ? "" : content].filter(Boolean).join("\n\n");
+
 /** The answer with its question; null where there is nothing that the service could judge. */
 async function answerOf(
   { database: { queries }, encryption, interviewer }: Services,
@@ -135,7 +139,7 @@ async function answerOf(
   const item = child < 0 ? question : question.children[child]!;
   const { answer, file } = readAnswer(row.content);
   const asked = {
-    ...{ question: item.content, parent: child < 0 ? "" : question.content, full: task.full_score },
+    ...{ question: item.content, parent: parentOf(question, child), full: task.full_score },
     ...{ reference: answering[item.type] === "text" ? item.answer.text : "", criteria: criteriaOf(item) },
   };
   const { text } = child < 0 ? answer : (answer.children[child] ?? noAnswer);

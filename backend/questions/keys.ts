@@ -5,9 +5,9 @@ import { hashToken } from "../ids";
 import { normalised } from "../search/text-search";
 
 /** Normalised search text of a question; a line break separates texts, so that no word matches across two. */
-const searchKey = ({ content, option, answer, analysis, children }: Question): string =>
+const searchKey = ({ stimulus, content, option, answer, analysis, children }: Question): string =>
   normalised(
-    [content, ...option, answer.text, ...answer.blanks.flat(), analysis]
+    [stimulus, content, ...option, answer.text, ...answer.blanks.flat(), analysis]
       .concat(children.flatMap((child) => [child.content, ...child.option]))
       .filter((text) => text !== "")
       .join("\n"),
@@ -16,7 +16,7 @@ const searchKey = ({ content, option, answer, analysis, children }: Question): s
 const bare = (text: string) => normalised(text).replace(/[\s\p{P}]+/gu, "");
 
 /** Equal for questions with the same content and options, ignoring spaces, punctuation, width and case. */
-const contentKey = ({ type, content, option, children, media }: Question): string =>
+const contentKey = ({ type, stimulus, content, option, children, media }: Question): string =>
   hashToken(
     JSON.stringify([
       type,
@@ -24,6 +24,7 @@ const contentKey = ({ type, content, option, children, media }: Question): strin
       option.map(bare).sort(),
       children.map((child) => [child.type, bare(child.content), child.option.map(bare).sort()]),
       ...(media ? [media.src] : []),
+      ...(stimulus ? [bare(stimulus)] : []),
     ]),
   );
 

@@ -12,6 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
+  const { stimulus } = question;
   return {
     type: question.type,
     content: question.content,
@@ -25,6 +26,7 @@ export const versionColumns = (question: Question): VersionColumns => {
     extra: JSON.stringify({
       ...{ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric },
       ...(media && { media }),
+      ...(stimulus && { stimulus }),
     }),
   };
 };

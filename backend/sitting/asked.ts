@@ -4,8 +4,8 @@ import { blanksIn } from "#contract/sitting/asked";
 import { type AnswerAmount, noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 
 /** All that a candidate reads of a question: the pictures in it are theirs to see. */
-export const textsOfQuestion = ({ content, option, children }: Question): string =>
-  [content, ...option, ...children.flatMap((child) => [child.content, ...child.option])].join("\n");
+export const textsOfQuestion = ({ stimulus, content, option, children }: Question): string =>
+  [stimulus, content, ...option, ...children.flatMap((child) => [child.content, ...child.option])].join("\n");
 
 /** A question as far as the fields of its answer go. */
 export const answeredItem = (question: Question) => ({

@@ -94,6 +94,8 @@ export const markingTask = z.object({
   isThird: z.boolean(),
   type: questionType,
   content: z.string(),
+  /** The text that stands before the question; "" for none. */
+  stimulus: z.string(),
   /** Of a sub-question: the parent's text. */
   parent: z.string(),
   reference: z.string(),

@@ -551,6 +551,10 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     isJumpAllowed: fc.boolean(),
     children:
       type === 13 ? fc.array(child, { minLength: 1, maxLength: 4 }) : fc.constant<ChildQuestion[]>([]),
+    stimulus: fc.oneof(
+      fc.constant(""),
+      tricky.filter((each) => each.trim() !== ""),
+    ),
     media: fc.constantFrom(null, { src: "/file/a-1", kind: "audio" as const, name: "听力 1", plays: 2 }),
     code: type === 6 ? code : fc.constant(null),
     seconds: isRecording ? upTo(3600) : none,
@@ -606,8 +610,9 @@ it("a new form of each type lacks only what nobody can know", () => {
 it("asks for nothing that older forms did not send", () => {
   const { question } = read(1, {});
   const { children, media, code, fileKinds, tag, isJumpAllowed } = question;
-  const { seconds, prepareSeconds, megabytes, rubric } = question;
+  const { seconds, prepareSeconds, megabytes, rubric, stimulus } = question;
   expect({
+    stimulus,
     rubric,
     children,
     media,
@@ -623,6 +628,8 @@ it("asks for nothing that older forms did not send", () => {
     tag: "data",
     isJumpAllowed: false,
   });
+  expect(read(1, { stimulus: " \r\n" }).question.stimulus).toBe("");
+  expect(errorsOf(1, { stimulus: "长".repeat(10_001) })).toEqual({ stimulus: ["TOO_LONG"] });
   expect(errorsOf(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });
 });
 

@@ -49,6 +49,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
     question: {
       ...plainQuestion,
       type,
+      stimulus: form.stimulus,
       content: form.content,
       option: rows.option.map((row) => form.option[row]!),
       answer: answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),

@@ -2,6 +2,7 @@ import type { PartOptions, Question } from "./shapes";
 
 /** Default values of a question's fields beyond text, options and key. */
 export const plainQuestion = {
+  stimulus: "",
   tag: "",
   isJumpAllowed: true,
   children: [],

@@ -187,10 +187,17 @@ export type QuestionMedia = z.infer<typeof questionMedia>;
 const limit = (max: number) =>
   z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(max, "NUMBER_TOO_HIGH").default(0);
 
+/** A text that stands before a question, apart from it; what is blank is none. */
+const stimulus = lines(questionLimits.contentMax)
+  .overwrite((text) => (text.trim() === "" ? "" : text))
+  .default("");
+
 /** A question on the wire. */
 export const question = z
   .object({
     ...core,
+    /** Sub-questions have none: it is said before their parent. */
+    stimulus,
     type: questionType,
     /** 1 (easiest) to 5. */
     difficulty: z.number().int().min(1, "DIFFICULTY_WRONG").max(5, "DIFFICULTY_WRONG"),

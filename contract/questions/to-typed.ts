@@ -10,6 +10,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
   const isChoice = hasOptions(type);
   return {
     ...startOf(type),
+    stimulus: question.stimulus,
     content: question.content,
     option: question.option,
     ...typedAnswer(type, answer),

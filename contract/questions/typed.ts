@@ -50,6 +50,7 @@ export type TypedChild = z.output<typeof typedChild>;
 
 export const typed = z.object({
   type: text,
+  stimulus: text,
   content: text,
   option: texts,
   answer: texts,

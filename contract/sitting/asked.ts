@@ -19,6 +19,7 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
   const points = kind === "family" ? familyScore(question) : slot.score / 100;
   return {
     ...itemFor(question, options),
+    stimulus: question.stimulus,
     type: question.type,
     versionId: slot.versionId,
     points: isTold ? points : null,

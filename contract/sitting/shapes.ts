@@ -75,6 +75,8 @@ const asked = {
 export const sittingQuestion = z.object({
   ...asked,
   versionId: z.string(),
+  /** The text that stands before it; "" for none. */
+  stimulus: z.string(),
   type: questionType,
   isJumpAllowed: z.boolean(),
   children: z.array(z.object({ ...asked, type: z.union(childTypes.map((type) => z.literal(type))) })),

@@ -12,6 +12,7 @@ import { LimitFields } from "./LimitFields";
 import { MediaFields } from "./MediaFields";
 import { OptionRows } from "./OptionRows";
 import { RubricRows } from "./RubricRows";
+import { StimulusField } from "./StimulusField";
 
 interface AnswerFieldsProps {
   type: QuestionType;
@@ -27,6 +28,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
   return (
     <>
       <FormSection title={t("questions:question")}>
+        <StimulusField field={fields.stimulus} />
         <RichField
           field={fields.content}
           label={t("questions:content")}

@@ -36,6 +36,7 @@ export function questionFieldsInOrder(
   return [
     fields.type,
     fields.bankId,
+    fields.stimulus,
     fields.content,
     fields.media,
     fields.plays,

@@ -8,13 +8,24 @@ import { FileFacts, RecordingFacts } from "./HandedIn";
 import { MediaPlayer } from "./MediaPlayer";
 import { Note, Notes } from "./Note";
 import { OptionList } from "./OptionList";
+import { Stimulus } from "./Stimulus";
 
 /** The text and the key of a question of any type; `renderQuestion` rendered its texts. */
-export function QuestionBody({ question }: { question: RenderedQuestion }) {
+export function QuestionBody({
+  question,
+  isStimulusAbove = false,
+}: {
+  question: RenderedQuestion;
+  /** Whether the question before it on the page has the same text before it. */
+  isStimulusAbove?: boolean;
+}) {
+  const t = useWords();
   const { rendered } = question;
   const kind = answering[question.type];
   return (
     <div className="question-body">
+      {rendered.stimulus && !isStimulusAbove && <Stimulus text={rendered.stimulus} />}
+      {isStimulusAbove && <p className="hint">{t("questions:stimulusAbove")}</p>}
       {question.media && <MediaPlayer media={question.media} />}
       <Asked question={question} rendered={rendered} />
       {kind === "program" && question.code && <CodeBody code={question.code} />}

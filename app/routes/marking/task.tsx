@@ -53,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
       programLanguage: task.language ? languageNames[task.language as "c"] : "",
       content: rich(task.content),
       parent: rich(task.parent),
+      stimulus: rich(task.stimulus),
       reference: rich(task.reference),
       analysis: rich(task.analysis),
       file: task.file && {
@@ -112,7 +113,7 @@ const isRecording = (file: Data["task"]["file"]) => file?.media === "audio" || f
 export default function MarkTask() {
   const t = useWords();
   const { task } = useLoaderData<typeof loader>();
-  const { parent, content, reference, analysis } = task;
+  const { stimulus, parent, content, reference, analysis } = task;
   return (
     <>
       <PageHead title={t("marking:task.candidate", { candidate: task.candidate })}>
@@ -156,6 +157,12 @@ export default function MarkTask() {
         <MarkForm key={task.id} task={task} />
         <section aria-labelledby="asked" className="marking-asked">
           <h2 id="asked">{t("marking:task.question")}</h2>
+          {stimulus && (
+            <details>
+              <summary>{t("questions:stimulus")}</summary>
+              <RichText content={stimulus} />
+            </details>
+          )}
           {content && <RichText content={content} />}
           {parent && (
             <details>

@@ -51,7 +51,7 @@ export function QuestionCard({
         <span className="question-facts">{facts.join(" · ")}</span>
         <SlotActions page={page} slot={slot} isFirst={isFirst} isLast={isLast} />
       </div>
-      <QuestionBody question={question} />
+      <QuestionBody question={question} isStimulusAbove={slot.isStimulusAbove} />
     </article>
   );
 }

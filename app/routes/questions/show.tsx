@@ -81,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
         score,
         points: figure(score, language),
         question: renderQuestion(question, { t, language }),
+        isStimulusAbove:
+          question.stimulus !== "" && question.stimulus === slots[index - 1]?.question.stimulus,
         mayChange: slot.canWrite && (slot.isOwn || question.ownership === "public"),
         isDrawn,
       }),

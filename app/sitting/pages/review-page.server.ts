@@ -5,7 +5,7 @@ import type { Candidate } from "../candidate.server";
 import { sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
 import { reviewedMedia } from "../media.server";
-import { answerWords, askedText, kindLine } from "../question.server";
+import { answerWords, askedText, kindLine, reviewedStimulus } from "../question.server";
 import { resultTable } from "./end-page.server";
 import { trialLine } from "./head.server";
 
@@ -44,7 +44,7 @@ function reviewedAnswers(
     (
       { asked, answer, file, score, full, why, key, analysis },
       at,
-    ) => html`<section class="sit-review" aria-labelledby="q-${at + 1}">
+    ) => html`${reviewedStimulus(asked, answers[at - 1]?.asked, reader)}<section class="sit-review" aria-labelledby="q-${at + 1}">
 <h2 id="q-${at + 1}">${t("sitting:question", { number: at + 1 })} <span class="sit-hint">${kindLine(asked, reader)}</span></h2>
 ${reviewedMedia(asked, { t, src: `/sit/${uuid}/${at + 1}/media/0` })}${askedText(asked, reader)}
 <dl class="sit-facts"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>

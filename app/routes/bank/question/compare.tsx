@@ -51,6 +51,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 /** A question's fields as texts that can be compared. */
 function textsOf(question: Question, t: Translate): { label: string; text: string }[] {
   return [
+    { label: t("questions:stimulus"), text: question.stimulus },
     { label: t("questions:content"), text: question.content },
     { label: t("questions:media.file"), text: mediaOf(question, t) },
     { label: t("bank:compare.options"), text: optionsOf(question) },
@@ -107,6 +108,7 @@ const childOf = (child: ChildQuestion, t: Translate) =>
 
 /** What is not shown field by field, such as rules of scoring, limits and programs. */
 const restOf = ({
+  stimulus,
   content,
   option,
   answer,
