@@ -32,9 +32,9 @@ export function versionCodeOf(
 /** What of a question is printed, in a fixed order; without ownership and draw flag. */
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
-  const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } = question;
+  const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric, stimulus } = question;
   const own = [number, score, type, content, option, answer, scoringRule, isByOrder, analysis];
-  const more = [...rubric, ...(media ? [media.src] : [])];
+  const more = [...rubric, ...(media ? [media.src] : []), ...(stimulus ? [stimulus] : [])];
   return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...more];
 }
 

@@ -43,6 +43,10 @@ export function sheetFacts({ score, minutes, questionCount }: Sheet, words: Shee
   return [...facts, words.t("exports:printed.questions", { count: questionCount })];
 }
 
+/** Which questions a text stands before, where there are several; "" for one. */
+export const stimulusHead = ({ number, stimulusTo }: SheetQuestion, { t }: SheetWords): string =>
+  stimulusTo === number ? "" : t("exports:printed.stimulusOf", { number, last: stimulusTo });
+
 /** The mark of a question, after its text and in one line; "" where hidden. */
 export const sheetMark = ({ score }: Pick<SheetQuestion, "score">, words: SheetWords): string =>
   score === null

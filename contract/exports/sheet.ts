@@ -48,6 +48,10 @@ export interface SheetQuestion {
   /** “12”, or “3” for the third child of a parent question. */
   number: number;
   type: QuestionType;
+  /** What stands before it; "" for none, and where the one before it has the same (`sheetRuns`). */
+  stimulus: string;
+  /** The number of the last question that has the same, in a row with it. */
+  stimulusTo: number;
   /** Points; null where the author hides them. */
   score: number | null;
   content: string;
@@ -126,7 +130,13 @@ function partOf({ part, slots }: Held, number: number, hasKey: boolean): SheetPa
   };
 }
 
-const noNature = { children: [], code: null, seconds: 0, media: null } satisfies Partial<Question>;
+const noNature = {
+  stimulus: "",
+  children: [],
+  code: null,
+  seconds: 0,
+  media: null,
+} satisfies Partial<Question>;
 
 /** What candidates see of a question; its score in points. */
 export function sheetQuestionOf(
@@ -135,11 +145,12 @@ export function sheetQuestionOf(
   number: number,
   score: number,
 ): SheetQuestion {
-  const { code, seconds, children, media } = { ...noNature, ...asked };
+  const { stimulus, code, seconds, children, media } = { ...noNature, ...asked };
   return {
     id,
     number,
     type: asked.type,
+    ...{ stimulus, stimulusTo: number },
     // Rule 1 of a Q&A question hides its mark from candidates (001 §3).
     score: asked.type === 5 && asked.scoringRule === 1 ? null : score,
     content: asked.content,

@@ -11,12 +11,24 @@ export function typeRuns<T>(items: T[], typeOf: (item: T) => number): T[][] {
   return runs.length === new Set(items.map(typeOf)).size ? runs : [items];
 }
 
+/** Questions in a row, of which the first of those that have the same text before them has it for all. */
+function withSharedStimuli(run: SheetQuestion[]): SheetQuestion[] {
+  const isShared = (at: number) => at > 0 && run[at]?.stimulus === run[at - 1]!.stimulus;
+  return run.map((asked, at) => {
+    if (asked.stimulus === "") return asked;
+    if (isShared(at)) return { ...asked, stimulus: "" };
+    let last = at;
+    while (isShared(last + 1)) last += 1;
+    return { ...asked, stimulusTo: run[last]!.number };
+  });
+}
+
 /** Questions of one type under its heading, unless the part is named so; where types are mixed, all under none. */
 export function sheetRuns(
   { name: partName, questions }: Pick<SheetPart, "name" | "questions">,
   { t, language }: SheetWords,
 ): { heading: string; isTypeTold: boolean; questions: SheetQuestion[] }[] {
-  const runs = typeRuns(questions, ({ type }) => type);
+  const runs = typeRuns(questions, ({ type }) => type).map(withSharedStimuli);
   return runs.map((run, at) => {
     const { type } = run[0]!;
     if (run.some((one) => one.type !== type)) return { heading: "", isTypeTold: false, questions: run };

@@ -91,6 +91,8 @@ async function paperOf(count: number): Promise<PaperData> {
     ...{
       id: String(number),
       number,
+      stimulus: "",
+      stimulusTo: number,
       type: 1,
       score: 5,
       lines: 0,

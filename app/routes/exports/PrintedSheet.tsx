@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { RichText } from "~/rich/RichText";
 import { useWords } from "~/words/words";
 import { PrintedKeys } from "./PrintedKeys";
@@ -52,7 +53,15 @@ export function PrintedSheet({ sheet }: { sheet: RenderedSheet }) {
                 <section key={questions[0]!.id}>
                   {heading && <Type>{heading}</Type>}
                   {questions.map((question) => (
-                    <PrintedQuestion key={question.id} question={question} />
+                    <Fragment key={question.id}>
+                      {question.stimulus && (
+                        <div className="printed-introduction printed-stimulus">
+                          {question.stimulusHead && <strong>{question.stimulusHead}</strong>}
+                          <RichText content={question.stimulus} />
+                        </div>
+                      )}
+                      <PrintedQuestion question={question} />
+                    </Fragment>
                   ))}
                 </section>
               ))}

@@ -10,6 +10,7 @@ import {
   sheetPlace,
   sheetScores,
   sheetVariant,
+  stimulusHead,
   titleOfSheet,
 } from "#contract/exports/said";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "#contract/exports/sheet";
@@ -97,6 +98,8 @@ const drawnKey = (key: SheetKey, reader: Reader): RenderedKey => ({
 const questionLine = (asked: SheetQuestion, { words }: Reader) => ({
   id: asked.id,
   number: asked.number,
+  stimulus: asked.stimulus === "" ? null : draw(asked.stimulus),
+  stimulusHead: stimulusHead(asked, words),
   content: draw(asked.content),
   mark: sheetMark(asked, words),
   options: asked.option.map((text, at) => ({ letter: letterOf(at), text: draw(text) })),

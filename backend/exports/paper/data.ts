@@ -9,6 +9,7 @@ import {
   sheetPlace,
   sheetScores,
   sheetVariant,
+  stimulusHead,
   titleOfSheet,
 } from "#contract/exports/said";
 import type { PaperFormat } from "#contract/exports/shapes";
@@ -61,6 +62,8 @@ interface PaperPart {
 
 interface PaperQuestion {
   number: string;
+  /** What stands before it, and which questions it is said of; empty for none. */
+  stimulus: PrintBlock[];
   content: PrintBlock[];
   options: { letter: string; text: PrintBlock[] }[];
   truths: string[];
@@ -192,6 +195,7 @@ export async function paperDataOf(
     const label = isTypeTold ? "" : toldType(asked.type, words);
     return {
       number,
+      stimulus: asked.stimulus === "" ? [] : headed(stimulusHead(asked, words), rich(asked.stimulus)),
       content: around(label, rich(asked.content), sheetMark(asked, words)),
       options: asked.option.map((text, at) => ({ letter: `${letterOf(at)}.`, text: rich(text) })),
       truths:
@@ -259,6 +263,12 @@ function isShort({ content, option, lines, code }: SheetQuestion): boolean {
   const isPlain = !/\n|!\[|\$\$/.test(text);
   return isPlain && text.length <= 200 && option.length <= 6 && lines === 0 && code === null;
 }
+
+/** A text under words in bold, where there are any. */
+const headed = (text: string, blocks: PrintBlock[]): PrintBlock[] =>
+  text === ""
+    ? blocks
+    : [{ kind: "paragraph", children: [{ kind: "bold", children: [{ kind: "text", text }] }] }, ...blocks];
 
 const lineOf = (text: string): PrintBlock => ({ kind: "paragraph", children: [{ kind: "text", text }] });
 

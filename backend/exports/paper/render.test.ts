@@ -13,7 +13,7 @@ const none = { prepare: async () => {}, find: () => null } as unknown as PaperPi
 function paperOf(content: string, option = ["甲", "乙"]): ExportRenderInput {
   const asked: SheetQuestion = {
     ...{ id: "1", number: 1, type: 1, score: 5, content, option },
-    ...{ lines: 0, code: null, media: "", seconds: 0, children: [] },
+    ...{ stimulus: "", stimulusTo: 1, lines: 0, code: null, media: "", seconds: 0, children: [] },
   };
   const counted = { name: "", score: 5, questionCount: 1 };
   const part = { number: 1, name: "选择题", introduction: "", score: 5, questions: [asked], keys: [] };

@@ -1,5 +1,15 @@
-import { BorderStyle, type FileChild, Paragraph, type ParagraphChild, TextRun } from "docx";
-import { languagesOf, sheetMark, sheetNote, sheetPlace } from "#contract/exports/said";
+import {
+  BorderStyle,
+  type FileChild,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import { languagesOf, sheetMark, sheetNote, sheetPlace, stimulusHead } from "#contract/exports/said";
 import type { SheetCode, SheetQuestion } from "#contract/exports/sheet";
 import { toldType } from "#contract/exports/type-runs";
 import { letterOf } from "#contract/questions/kinds";
@@ -28,6 +38,7 @@ export function questionParagraphs(
   const named = sheetPlace(asked, words);
   const place = { left: left + room, style: "Question", keepsNext: note !== "" || hasMore(asked) };
   return [
+    ...stimulusBox(context, asked),
     ...blockParagraphs(
       context,
       told ? led(parseRich(asked.content), told) : parseRich(asked.content),
@@ -43,6 +54,22 @@ export function questionParagraphs(
     ...asked.children.flatMap((child) =>
       questionParagraphs(context, child, place.left, toldType(child.type, words), true),
     ),
+  ];
+}
+
+/** What stands before a question, in a box of its own, and which questions it is said of. */
+function stimulusBox(context: WordContext, asked: SheetQuestion): FileChild[] {
+  if (asked.stimulus === "") return [];
+  // A short one stays with its question.
+  const keepsNext = asked.stimulus.length <= 600;
+  const head = new TextRun({ text: stimulusHead(asked, context.words), bold: true });
+  const blocks = blockParagraphs(context, parseRich(asked.stimulus), { left: 0, keepsNext });
+  const children = blocks as (Paragraph | Table)[];
+  const cell = new TableCell({ margins: { left: 140, right: 140, top: 80, bottom: 80 }, children });
+  const width = { size: textWidth, type: WidthType.DXA };
+  return [
+    new Paragraph({ spacing: { before: 200 }, keepNext: true, children: [head] }),
+    new Table({ width, columnWidths: [textWidth], rows: [new TableRow({ children: [cell] })] }),
   ];
 }
 
