@@ -150,6 +150,7 @@ const ofType = (type: QuestionType): fc.Arbitrary<Question> => {
         difficulty: fc.integer({ min: 1, max: 5 }),
         ownership: fc.constantFrom("public" as const, "private" as const),
         tag: fc.constantFrom(...abilities, "" as const),
+        stimulus: fc.oneof(fc.constant(""), filled),
         isJumpAllowed: fc.boolean(),
         children: only(type === 13, fc.array(child, { minLength: 1, maxLength: 4 }), []),
         code: only(type === 6, code, null),

@@ -49,8 +49,13 @@ describe("our GIFT as another program reads it", () => {
     return fc.assert(
       fc.asyncProperty(items, async (some) => {
         const found = parsedByOthers(new TextDecoder().decode(await gift.write(some)));
-        expect(found.map(({ type }) => type)).toEqual(some.map(({ question }) => kinds[question.type]));
-        expect(found.map(rightIn)).toEqual(some.map(({ question }) => rightOf(question)));
+        const told = some.flatMap(({ question: { type, stimulus } }) =>
+          stimulus === "" ? [kinds[type]] : ["Description", kinds[type]],
+        );
+        expect(found.map(({ type }) => type)).toEqual(told);
+        expect(found.filter(({ type }) => type !== "Description").map(rightIn)).toEqual(
+          some.map(({ question }) => rightOf(question)),
+        );
       }),
       { numRuns: 150 },
     );
@@ -62,7 +67,12 @@ describe("our GIFT as another program reads it", () => {
       anyItem().filter(({ question }) => question.type === 1),
       1,
     );
-    const question = { ...item!.question, option, answer: { ...item!.question.answer, keys: [1] } };
+    const question = {
+      ...item!.question,
+      stimulus: "",
+      option,
+      answer: { ...item!.question.answer, keys: [1] },
+    };
     const written = new TextDecoder().decode(await gift.write([{ score: 1, question }]));
     const [found] = parsedByOthers(written);
     const texts = found!.type === "MC" ? found!.choices.map(({ text }) => text.text) : [];
@@ -176,7 +186,7 @@ describe("QTI", () => {
     expect(await told(item(declared(""), body(choice())))).toEqual([[2, "ANSWER_MISSING", "问"]]);
   });
 
-  test("what is said to candidates stays, what is said to others does not", async () => {
+  test("what is said to candidates stands before the question, what is said to others does not", async () => {
     const rubric = (view: string, text: string) => `<rubricBlock view="${view}"><p>${text}</p></rubricBlock>`;
     const { question } = await found(
       item(
@@ -184,7 +194,7 @@ describe("QTI", () => {
         body(`${rubric("author candidate", "先读")}${rubric("tutor", "不读")}${choice()}`),
       ),
     );
-    expect(question.content).toBe("先读\n\n问");
+    expect([question.stimulus, question.content]).toEqual(["先读", "问"]);
   });
 
   test("one choice by its most, or by how many may be chosen", async () => {

@@ -4,7 +4,7 @@ import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
 import { toHtml } from "../markup/to-html";
 import { escapeCloze } from "../moodle/cloze";
-import { Families, type Flat, flat } from "../reading/families";
+import { Families, type Flat, flatWithTexts } from "../reading/families";
 import { readSafely } from "../reading/findings";
 import { isNumberLike } from "../reading/foreign";
 import { isSorting } from "../reading/losses";
@@ -64,8 +64,10 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     for (const [at, line] of lines.entries()) {
       if (line.trim() === "") finish();
       else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
-      else if (/^\s*\$CATEGORY:/.test(line)) isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
-      else if (!/^\s*\/\//.test(line)) {
+      else if (/^\s*\$CATEGORY:/.test(line)) {
+        families.leaveTexts();
+        isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
+      } else if (!/^\s*\/\//.test(line)) {
         if (begun.line === 0) begun.line = at + 1;
         begun.texts.push(line);
       }
@@ -82,7 +84,7 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written: string[] = [];
   for (const item of items)
-    for (const each of flat(item)) {
+    for (const each of flatWithTexts(item)) {
       const text = giftOf(each);
       const rest = restOf(each, giftQuestion(text), each.below);
       written.push(`${rest && `${restMark}${rest}]\n`}${text}\n`);

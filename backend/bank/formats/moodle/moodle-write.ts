@@ -3,7 +3,7 @@ import type { Question } from "#contract/questions/shapes";
 import { Pauses } from "../../../file-formats/pauses";
 import { escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml } from "../markup/to-html";
-import { type Flat, flat } from "../reading/families";
+import { type Flat, flatWithTexts } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
 import { type PictureSource, pictureName, picturesIn } from "../reading/pictures";
 import { restOf } from "../reading/rest";
@@ -19,7 +19,7 @@ export async function writeMoodle(
   const pauses = new Pauses();
   const written: string[] = [];
   for (const item of items)
-    for (const each of flat(item)) {
+    for (const each of flatWithTexts(item)) {
       written.push(await withFiles(whole(each), pictureOf));
       await pauses.take();
     }

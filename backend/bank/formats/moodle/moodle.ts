@@ -26,8 +26,10 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
     };
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
       // Whoever imports chooses the bank; that there were others is told.
-      if (element.name === "question" && element.attributes.type === "category")
+      if (element.name === "question" && element.attributes.type === "category") {
+        families.leaveTexts();
         isSorted = isSorting(xmlText(child(element, "category")).trim());
+      }
       if (element.name !== "question" || element.attributes.type === "category") continue;
       const more = isSorted ? ["categories"] : [];
       families.take(

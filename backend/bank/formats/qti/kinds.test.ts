@@ -291,7 +291,9 @@ describe("QTI 3: texts that several items share", () => {
       }),
     );
     expect(validationErrors).toEqual([]);
-    expect(items.map(({ question: { content } }) => content)).toEqual(Array(2).fill("共用的**材料**\n\n问"));
+    expect(items.map(({ question: { stimulus, content } }) => [stimulus, content])).toEqual(
+      Array(2).fill(["共用的**材料**", "问"]),
+    );
     await expectToComeBack(items);
   });
 

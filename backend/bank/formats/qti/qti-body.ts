@@ -1,4 +1,4 @@
-import { markupIn, type XmlElement } from "../../../file-formats/xml";
+import { descendants, markupIn, type XmlElement } from "../../../file-formats/xml";
 import { fromHtml } from "../markup/from-html";
 import { texOf } from "../markup/mathml";
 
@@ -20,12 +20,21 @@ function withoutAnswers(element: XmlElement, marks: Marks): XmlElement {
     if (each.name === "prompt") return [{ ...withoutAnswers(each, marks), name: "p" }];
     if (each.name === "math") return [`\\(${texOf(each)}\\)`];
     if (each.name === "object") return [pictureOf(each), withoutAnswers(each, marks)];
-    if (each.name === "rubricBlock" && !isForCandidates(each)) return [];
+    // Of others, or said before the question.
+    if (each.name === "rubricBlock") return [];
     if (silent.test(each.name)) return [];
     return [withoutAnswers(each, marks)];
   });
   return { ...element, name: element.name === "object" ? "div" : element.name, children };
 }
+
+/** What an item says to candidates before it asks anything. */
+export const qtiStimulus = (body: XmlElement): string =>
+  descendants(body, "rubricBlock")
+    .filter(isForCandidates)
+    .map((block) => qtiContent(block))
+    .filter((text) => text !== "")
+    .join("\n\n");
 
 /** Elements that stand within a line. */
 const inline = /^(textEntryInteraction|inlineChoiceInteraction|gap|hottext)$/;

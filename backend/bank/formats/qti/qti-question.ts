@@ -16,7 +16,7 @@ import { type AskedPart, familyOf, fillInOf, markFromGrade, markOfPart, unsaid }
 import { isTold } from "../reading/losses";
 import { type Remark, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
-import { choiceText, qtiContent } from "./qti-body";
+import { choiceText, qtiContent, qtiStimulus } from "./qti-body";
 import { entryBlanks, hottextMarks, partsOfInteraction, type QtiPart } from "./qti-parts";
 import { declaredFor, mostWorth } from "./qti-response";
 
@@ -55,7 +55,7 @@ export function qtiQuestion(item: XmlElement): Flat {
   const analysis = childrenNamed(item, "modalFeedback").find(
     ({ attributes }) => attributes.identifier === analysisName,
   );
-  const asked = questionOf(item, body, { score, losses });
+  const asked = withStimulus(questionOf(item, body, { score, losses }), item, body);
   const said = choiceFeedback(item, body);
   const question = {
     ...asked,
@@ -69,6 +69,13 @@ export function qtiQuestion(item: XmlElement): Flat {
   const known = new Set(said.map(({ from }) => from));
   for (const kind of qtiLosses(item, question.content, known)) losses.add(kind);
   return withRest({ score, question, losses: [...losses] }, xmlText(rest && descendants(rest, "value")[0]));
+}
+
+/** A question with what is said before it; where it says nothing else, that is its text. */
+function withStimulus(question: Question, item: XmlElement, body: XmlElement): Question {
+  const stimulus = qtiStimulus(body);
+  const isBare = stimulus !== "" && qtiContent(body) === "" && question.content === titled("", item);
+  return isBare ? { ...question, content: stimulus } : { ...question, stimulus };
 }
 
 /** What is said about single choices: in them, or after them under their names. */

@@ -98,7 +98,8 @@ interface Parts {
 
 function itemOf({ score, question }: Flat, name: string, rest: string): string {
   const { response, body, template } = partsOf(question, score);
-  const { media } = question;
+  const { media, stimulus } = question;
+  const before = stimulus && `<rubricBlock view="candidate"><div>${toHtml(stimulus)}</div></rubricBlock>`;
   // The type is the stored file's, which is known when it goes into the package.
   const played = media ? `<div><object data="${media.src}" type="${media.kind}/mp4"></object></div>` : "";
   const title = question.content
@@ -115,7 +116,7 @@ function itemOf({ score, question }: Flat, name: string, rest: string): string {
     outcome("MAXSCORE", "float", value(String(score))),
     analysis === "" ? "" : outcome("FEEDBACK", "identifier", value(analysisName)),
     rest,
-    `<itemBody>${played}${body}</itemBody>\n`,
+    `<itemBody>${before}${played}${body}</itemBody>\n`,
     template && `<responseProcessing template="${templates}/${template}"/>\n`,
     analysis === ""
       ? ""

@@ -124,6 +124,7 @@ async function takeFile(text: string, reading: Reading, { archive, name }: Place
           name,
         );
       }
+    families.leaveTexts();
     return;
   }
   if (text.length > longestItem) throw new FileError("XML_TOO_COMPLEX");
@@ -137,7 +138,10 @@ async function takeFile(text: string, reading: Reading, { archive, name }: Place
   );
 }
 
-/** An item of QTI 3.0 with the texts of its package that it refers to; a reference to another text stays. */
+/**
+ * An item of QTI 3.0 with the texts of its package that it refers to, as what is said to candidates before it asks
+ * anything; a reference to another text stays.
+ */
 async function withStimuli(
   item: XmlElement,
   { archive, folder }: { archive: Archive | null; folder: string },
@@ -174,5 +178,6 @@ async function stimulusIn(
   const body = stimulus.name === "assessmentStimulus" ? child(stimulus, "stimulusBody") : undefined;
   if (!body) return null;
   const place = { archive, folder: posix.dirname(name) };
-  return { ...(await withQtiPictures(body, findings.pictures, place)), name: "div", attributes: {} };
+  const told = await withQtiPictures(body, findings.pictures, place);
+  return { ...told, name: "rubricBlock", attributes: { view: "candidate" } };
 }

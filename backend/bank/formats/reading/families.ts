@@ -2,12 +2,20 @@ import { childTypes } from "#contract/questions/kinds";
 import type { ChildQuestion } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import type { FileFindings } from "./findings";
-import { standingAlone, standingBelow } from "./foreign";
+import { standingAlone, standingBelow, unsaid } from "./foreign";
 import type { FoundItem, Item } from "./shapes";
 
 /** A question in formats without parent questions; the next `below` questions are its children. */
 export interface Flat extends FoundItem {
   below: number;
+}
+
+/** The same, where the text that stands before a question is one that asks nothing, before it in the file. */
+export function flatWithTexts(item: Item): Flat[] {
+  const { stimulus } = item.question;
+  if (stimulus === "") return flat(item);
+  const text = { score: 1, question: { ...unsaid(13), content: stimulus }, below: 0 };
+  return [text, ...flat({ ...item, question: { ...item.question, stimulus: "" } })];
 }
 
 /** Flattens a parent question to its text, followed by its children. */
@@ -22,6 +30,10 @@ export function flat({ score, question }: Item): Flat[] {
   return [{ score: 1, question: { ...question, children: [] }, below: children.length }, ...children];
 }
 
+/** True for a text without questions. */
+const isText = ({ question: { type, children }, below }: Flat) =>
+  type === 13 && children.length === 0 && below === 0;
+
 /** A parent question that awaits its children. */
 interface Parent extends Flat {
   line: number;
@@ -31,9 +43,17 @@ interface Parent extends Flat {
   sources: (() => string)[];
 }
 
-/** Reassembles parent questions from the flattened questions after them. */
+/** A text that asks nothing: it stands before the next question of its file. */
+interface LooseText extends Flat {
+  line: number;
+  where: string;
+  source: () => string;
+}
+
+/** Reassembles parent questions from the flattened questions after them, and texts with the questions after those. */
 export class Families {
   private parent: Parent | null = null;
+  private texts: LooseText[] = [];
   /** Children still to come of a parent that is left out. */
   private orphans = 0;
 
@@ -49,23 +69,63 @@ export class Families {
     if (this.orphans > 0) this.skip(line, read, source, where);
     else if (parent) this.takeChild(parent, line, read, source, where);
     else {
-      const found = this.tried(line, read, where);
-      if (!found) this.findings.leaveOut(source());
-      else if (found.question.type === 13 && found.below > 0)
-        this.parent = { ...found, line, where, children: [], lines: [], sources: [source] };
-      else this.findings.take(line, () => found, source, undefined, where);
+      const found = this.tried(line, read, where, true);
+      if (found && isText(found)) {
+        this.texts.push({ ...found, line, where, source });
+        return;
+      }
+      const sources = [...this.texts.map((text) => text.source), source];
+      const whole = found && this.withTexts(found);
+      if (whole && whole.question.type === 13 && whole.below > 0)
+        this.parent = { ...whole, line, where, children: [], lines: [], sources };
+      else if (whole)
+        this.findings.take(
+          line,
+          () => whole,
+          () => this.joined(sources),
+          undefined,
+          where,
+        );
+      else this.findings.leaveOut(this.joined(sources));
+      this.texts = [];
     }
+  }
+
+  /** What comes now is of another category: no text of before stands before it. */
+  leaveTexts(): void {
+    for (const { line, where, source, question } of this.texts) {
+      this.findings.refuse(line, new FileError("NOTHING_ASKED", question.content), where);
+      this.findings.leaveOut(source());
+    }
+    this.texts = [];
+  }
+
+  /** A question with the texts before it, and what of them is not kept. */
+  private withTexts(found: Flat): Flat {
+    if (this.texts.length === 0) return found;
+    const said = this.texts.flatMap(({ question }) => [question.stimulus, question.content]);
+    const stimulus = [...said, found.question.stimulus].filter((text) => text.trim() !== "").join("\n\n");
+    const lost = this.texts.flatMap(({ losses = [], question }) =>
+      question.analysis === "" ? losses : [...losses, "feedback"],
+    );
+    return {
+      ...found,
+      question: { ...found.question, stimulus },
+      losses: [...(found.losses ?? []), ...lost],
+    };
   }
 
   /** To be called after the last question. */
   end(): void {
+    this.leaveTexts();
     const { parent } = this;
     if (!parent) return;
     this.findings.validationError(parent.line, "CHILD_MISSING", parent.question.content);
     this.findings.leaveOut(this.sourceOf(parent));
   }
 
-  private sourceOf = ({ sources }: Parent) => sources.map((source) => source()).join(this.between);
+  private sourceOf = ({ sources }: Parent) => this.joined(sources);
+  private joined = (sources: (() => string)[]) => sources.map((source) => source()).join(this.between);
 
   /** A further child of a parent that is left out: its own errors are told too. */
   private skip(line: number, read: () => Flat, source: () => string, where: string): void {
@@ -74,13 +134,10 @@ export class Families {
     this.findings.leaveOutMore(this.between + source());
   }
 
-  private tried(line: number, read: () => Flat, where: string): Flat | null {
+  private tried(line: number, read: () => Flat, where: string, mayAskNothing = false): Flat | null {
     try {
       const found = read();
-      const { type, children, content } = found.question;
-      // A text without questions.
-      if (type === 13 && children.length === 0 && found.below === 0)
-        throw new FileError("NOTHING_ASKED", content);
+      if (isText(found) && !mayAskNothing) throw new FileError("NOTHING_ASKED", found.question.content);
       return found;
     } catch (error) {
       this.findings.refuse(line, error, where);

@@ -56,11 +56,13 @@ export class FilePictures {
         media = { src: addressOf(id), kind, name: media?.name ?? name, plays: media?.plays ?? 0 };
         return "";
       });
-    const isMentioned = question.content.includes("](/file/");
-    const stem = isMentioned ? told(question.content, true) : question.content;
-    const content = stem === question.content ? stem : stem.replace(/\n{3,}/g, "\n\n").trim();
+    const ownTexts = [question.stimulus, question.content].map((text) => {
+      const stem = text.includes("](/file/") ? told(text, true) : text;
+      return stem === text ? stem : stem.replace(/\n{3,}/g, "\n\n").trim();
+    });
+    const [stimulus = "", content = ""] = ownTexts;
     const option = question.option.map((text) => told(text, false));
-    return { ...question, content, option, media };
+    return { ...question, stimulus, content, option, media };
   }
 
   /** HTML in which pictures written into it as data are named by their addresses. */

@@ -21,6 +21,7 @@ const usual = [
   "analysis",
 ] as const;
 const rare = [
+  "stimulus",
   "rubric",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),
   ...(["fileKinds", "megabytes", "languages", "codeInput", "codeOutput", "codeInputExample"] as const),
@@ -57,6 +58,8 @@ export function columnHeading(column: Column, language: Language): string {
 }
 
 const aliases: Record<string, Column> = {
+  材料: "stimulus",
+  题前说明: "stimulus",
   题目: "content",
   题目内容: "content",
   试题: "content",

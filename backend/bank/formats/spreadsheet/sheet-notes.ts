@@ -35,6 +35,7 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}；不填为公开。",
     scoringRule: "不填为每种题型的第一种。{{rules}}。",
     analysis: "可不填。支持 Markdown。",
+    stimulus: "放在题目前面的一段文字，如阅读材料、答题说明，不计入题号和分值；可不填。支持 Markdown。",
     rubric:
       "问答、录音、录像、面试录制和附件题：评分要点，一行一个，写作“分值 | 要点 | 关键词”，分值以 0.5 分为一档，关键词可不填；考生看不到。",
     isJumpAllowed: "{{jumps}}；不填为允许。",
@@ -68,6 +69,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; public if left blank.",
     scoringRule: "The first one of the type if left blank. {{rules}}.",
     analysis: "May be left blank. Markdown.",
+    stimulus:
+      "What stands before the question, such as a passage to read or instructions; it has no number and no mark. May be left blank. Markdown.",
     rubric:
       "Open answers, recordings and files: one marking point a line, as “points | what to look for | keywords”, the points in steps of 0.5; the keywords may be left out. Candidates do not see it.",
     isJumpAllowed: "{{jumps}}; may be skipped if left blank.",
@@ -101,6 +104,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; pública si se deja en blanco.",
     scoringRule: "En blanco vale la primera de cada tipo. {{rules}}.",
     analysis: "Opcional. Admite Markdown.",
+    stimulus:
+      "Lo que va antes de la pregunta, como un texto de lectura o unas instrucciones; no lleva número ni puntos. Opcional. Admite Markdown.",
     rubric:
       "Respuestas abiertas, grabaciones y archivos: un criterio por línea, como «puntos | qué se busca | palabras clave», con los puntos de 0,5 en 0,5; las palabras clave son opcionales. Los candidatos no lo ven.",
     isJumpAllowed: "{{jumps}}; en blanco se puede omitir.",
@@ -134,6 +139,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}。空欄なら公開。",
     scoringRule: "空欄なら各形式の最初のもの。{{rules}}。",
     analysis: "空欄でもかまいません。Markdown が使えます。",
+    stimulus:
+      "問題の前に置く読み物や説明。番号も配点もありません。空欄でもかまいません。Markdown が使えます。",
     rubric:
       "記述・録音・録画・ファイル提出：採点の観点を1行に1つ、「点数 | 観点 | キーワード」の形で書きます。点数は0.5点刻み、キーワードは省略できます。受験者には見えません。",
     isJumpAllowed: "{{jumps}}。空欄なら許可。",

@@ -49,6 +49,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
   const question: Question = {
     ...usual,
     ...askedBy(type, cells),
+    stimulus: text("stimulus") === "" ? "" : (cells.stimulus ?? ""),
     difficulty: text("difficulty") === "" ? 3 : (difficultyWords.read(text("difficulty")) ?? 0),
     ownership: (text("ownership") === ""
       ? "public"

@@ -34,6 +34,7 @@ export function questionRows({ score, question }: Item, language: Language): Cel
   const { type, children, code } = question;
   const own: Cells = {
     ...asked(question, language),
+    stimulus: question.stimulus,
     type: words.types[`${type}`],
     score: type === 13 ? "" : String(score),
     difficulty: String(question.difficulty),
