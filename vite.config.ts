@@ -10,6 +10,9 @@ declare module "@remix-run/node" {
   }
 }
 
+/** Milliseconds after which a test hangs: none is slow enough on a busy machine to come near. */
+const hanging = 180_000;
+
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Browsers on locked-down desks are old; so is what they are sent. */
@@ -98,9 +101,9 @@ export default defineConfig({
           globalSetup: ["tests/support/postgres/global.ts"],
           isolate: false,
           maxWorkers: "100%",
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          testTimeout: hanging,
+          hookTimeout: hanging,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -113,8 +116,8 @@ export default defineConfig({
           // One browser and one set of modules for all files of a process.
           isolate: false,
           maxWorkers: "100%",
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: hanging,
+          hookTimeout: hanging,
         },
       },
       {
@@ -126,7 +129,7 @@ export default defineConfig({
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           testTimeout: 600_000,
-          hookTimeout: 60_000,
+          hookTimeout: hanging,
         },
       },
     ],

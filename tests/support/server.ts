@@ -27,7 +27,7 @@ interface Settings {
 }
 
 const site = ["server/start.js"];
-const patience = 30_000;
+const patience = 120_000;
 /** Stop functions of every server that this process started and that still runs. */
 const running = new Set<Site["stop"]>();
 
