@@ -3,7 +3,7 @@ const limits = {
   /** Open streams of one session, and of this process. */
   perSession: 3,
   all: 2_000,
-  /** Between two looks. */
+  /** Between two looks, at least. */
   pause: 3_000,
   /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
   spacing: 100,
@@ -24,6 +24,7 @@ let lastNews = 0;
 /** Ends all streams, so that a shutdown waits for none. */
 export function closeLiveStreams(): void {
   for (const close of closers) close();
+  lastNews = 0;
 }
 
 /** How many streams are open. */
@@ -93,7 +94,8 @@ export function liveStream(
         } else if (silent % quiet === 0) say(":\n\n");
         // Whoever reads nothing of it keeps nothing open either.
         if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
-        timer = setTimeout(beat, pause).unref();
+        // Three looks for each time that this stream may be told something.
+        timer = setTimeout(beat, Math.max(pause, (closers.size * spacing) / 3)).unref();
       }
       say("retry: 5000\n\n");
       void beat();

@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { closeLiveStreams, type Looked, liveStream, liveStreams } from "./live-stream.server";
 
 const quick = { pause: 5, spacing: 0, quiet: 2, lasts: 60_000 };
-afterEach(closeLiveStreams);
+afterEach(() => {
+  closeLiveStreams();
+  vi.useRealTimers();
+});
 
 /** A stream of what these looks tell, the last of them again and again. */
 const streamOf = (looks: (Looked | Error)[], session = "one", times = quick) =>
@@ -33,9 +36,23 @@ test("a change is told once, a look that fails changes nothing, and who may not 
 });
 
 test("news wait for their turn, so that many monitors who read a page again do not crowd out who sits the exam", async () => {
-  const looks = [{ pulse: "a" }, { pulse: "b" }, { pulse: "b" }, "ended"] as const;
-  const text = await textOf(streamOf([...looks], "one", { ...quick, spacing: 60_000 }));
-  expect(text).not.toContain("data: changed");
+  vi.useFakeTimers();
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return { pulse: looks === 1 ? "a" : "b" };
+  };
+  const read = textOf(liveStream("one", look, { ...quick, spacing: 60_000 }));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(looks, "looks are as far apart").toBe(3);
+  closeLiveStreams();
+  expect(await read).not.toContain("data: changed");
+
+  looks = 0;
+  const told = textOf(liveStream("one", look, { ...quick, spacing: 60_000 }));
+  await vi.advanceTimersByTimeAsync(61_000);
+  closeLiveStreams();
+  expect(await told).toContain("data: changed");
 });
 
 test("a session has three streams at most; one that is left or ended frees its place", async () => {
