@@ -28,7 +28,8 @@ const choices = 50;
 /** An exam against another one, and each of its groups against the other candidates; with intervals, not means alone. */
 export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: string): Promise<Comparison> {
   const own = await sideOf(queries, exam);
-  const otherExam = otherId === "" ? null : await findExam(queries, exam.company_id, otherId);
+  const otherExam =
+    otherId === "" || otherId === exam.id ? null : await findExam(queries, exam.company_id, otherId);
   const other = otherExam && (await sideOf(queries, otherExam));
   const { reportList } = await listReports(queries, exam.company_id, {
     ...{ key: "", pageNum: 1, pageSize: choices },
@@ -38,7 +39,7 @@ export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: str
     other: other && shownExam(otherExam, other),
     isSamePaper: otherExam?.paper_id === exam.paper_id,
     difference: other && differenceBetween(own, other),
-    groups: groupsAgainstRest(own),
+    ...groupsAgainstRest(own),
     choices: reportList
       .filter(({ examId }) => examId !== exam.id)
       .map(({ examId, name, openAt }) => ({ examId, name, openAt })),
@@ -95,17 +96,25 @@ function differenceBetween(one: Side, other: Side): DifferenceOfTwo {
   };
 }
 
-function groupsAgainstRest(side: Side): Comparison["groups"] {
+/** Whoever is in no group is one of the others. */
+export function groupsAgainstRest(side: Side): Pick<Comparison, "groups" | "smallGroups"> {
   const names = [...new Set(side.candidates.map(({ group }) => group))].filter(Boolean);
-  return names
-    .map((name) => {
-      const within = (isIn: boolean): Side => ({
-        ...side,
-        candidates: side.candidates.filter(({ group }) => (group === name) === isIn),
-      });
-      return { name, own: within(true), rest: within(false) };
-    })
-    .filter(({ own, rest }) => own.candidates.length >= smallestGroup && rest.candidates.length > 0)
-    .map(({ name, own, rest }) => ({ name, ...figuresOf(own), difference: differenceBetween(own, rest) }))
-    .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name));
+  const all = names.map((name) => {
+    const within = (isIn: boolean): Side => ({
+      ...side,
+      candidates: side.candidates.filter(({ group }) => (group === name) === isIn),
+    });
+    return { name, own: within(true), rest: within(false) };
+  });
+  const small = all.filter(({ own }) => own.candidates.length < smallestGroup);
+  return {
+    groups: all
+      .filter(({ own, rest }) => own.candidates.length >= smallestGroup && rest.candidates.length > 0)
+      .map(({ name, own, rest }) => ({ name, ...figuresOf(own), difference: differenceBetween(own, rest) }))
+      .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name)),
+    smallGroups: {
+      groups: small.length,
+      candidates: small.reduce((sum, { own }) => sum + own.candidates.length, 0),
+    },
+  };
 }

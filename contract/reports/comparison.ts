@@ -1,7 +1,8 @@
 import * as z from "zod/v4";
 import { id } from "../text";
+import { smallGroups } from "./shapes";
 
-/** Another exam, or "" for the groups of this one alone. */
+/** Another exam, or "" (or the same one) for the groups of this one alone. */
 export const comparisonRequest = z.object({
   examId: id,
   otherExamId: z.union([z.literal(""), id]).default(""),
@@ -42,6 +43,7 @@ export const comparison = z.object({
   difference: differenceOfTwo.nullable(),
   /** Each group against all other candidates of the exam; groups of fewer than ten are not told. */
   groups: z.array(z.object({ name: z.string(), ...compared, difference: differenceOfTwo })),
+  smallGroups,
   /** Exams that it can be compared with, the latest first. */
   choices: z.array(z.object({ examId: z.string(), name: z.string(), openAt: z.number() })),
 });

@@ -14,7 +14,10 @@ export function saidDifference(
   t: Translate,
   language: Language,
 ): { value: string; between: string; verdict: string } {
-  const points = (share: number) => `${share > 0 ? "+" : ""}${figure(100 * share, language)}`;
+  const points = (share: number) => {
+    const shown = figure(Math.abs(100 * share), language);
+    return shown === "0" ? shown : `${share > 0 ? "+" : "−"}${shown}`;
+  };
   if (value === null) return { value: "—", between: "", verdict: "" };
   return {
     value: t("reports:compare.points", { points: points(value) }),

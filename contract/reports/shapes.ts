@@ -34,6 +34,9 @@ export const reportPage = z.object({ reportList: z.array(reportItem), reportCoun
 /** Groups with fewer candidates are not shown by themselves. */
 export const smallestGroup = 10;
 
+/** Groups that are too small to be told, and the candidates in them. */
+export const smallGroups = z.object({ groups: z.number(), candidates: z.number() });
+
 export const examReport = z.object({
   examId: z.string(),
   name: z.string(),
@@ -71,7 +74,7 @@ export const examReport = z.object({
       medianTime: z.number().nullable(),
     }),
   ),
-  smallGroups: z.object({ groups: z.number(), candidates: z.number() }),
+  smallGroups,
 });
 export type ExamReport = z.output<typeof examReport>;
 

@@ -32,11 +32,8 @@ export function ExamComparison({
       {rows.map((row) => (
         <Row key={row.name}>
           <TitleCell title={row.name} isAlone />
-          {row.sides.map(({ value, between }, at) => (
-            <Cell key={names[at]!.name + names[at]!.day} kind="number" before={`${names[at]!.name} `}>
-              <b>{value}</b>
-              {between && <span className="hint"> {between}</span>}
-            </Cell>
+          {row.sides.map((said, at) => (
+            <Estimate key={names[at]!.name + names[at]!.day} head={names[at]!.name} said={said} isBold />
           ))}
           <Difference said={row.difference} />
         </Row>
@@ -48,7 +45,7 @@ export function ExamComparison({
 /** Each group against all other candidates. */
 export function GroupComparison({ groups }: Pick<ShownComparison, "groups">) {
   const t = useWords();
-  const hasPass = groups.some(({ difference }) => difference.passed !== null);
+  const hasPass = groups.some(({ passed }) => passed !== null);
   return (
     <Table
       caption={t("reports:compare.groups")}
@@ -59,29 +56,42 @@ export function GroupComparison({ groups }: Pick<ShownComparison, "groups">) {
           <HeadCell isNumber>{t("reports:share")}</HeadCell>
           <HeadCell isNumber>{t("reports:compare.difference")}</HeadCell>
           <HeadCell>{t("reports:compare.verdict")}</HeadCell>
+          {hasPass && <HeadCell isNumber>{t("reports:passRate")}</HeadCell>}
           {hasPass && <HeadCell isNumber>{t("reports:compare.passDifference")}</HeadCell>}
         </>
       }
     >
-      {groups.map((group) => (
-        <Row key={group.name}>
-          <TitleCell title={group.name} isAlone />
+      {groups.map(({ name, n, mean, passed, difference }) => (
+        <Row key={name}>
+          <TitleCell title={name} isAlone />
           <Cell kind="number" before={`${t("reports:compare.n")} `}>
-            {group.n}
+            {n}
           </Cell>
-          <Cell kind="number" before={`${t("reports:share")} `}>
-            <b>{group.mean}</b>
-          </Cell>
-          <Difference said={group.difference.mean} />
-          {hasPass && (
-            <Cell kind="number" before={`${t("reports:compare.passDifference")} `}>
-              {group.difference.passed?.value ?? "—"}
-              {group.difference.passed && <span className="hint"> {group.difference.passed.between}</span>}
-            </Cell>
-          )}
+          <Estimate head={t("reports:share")} said={mean} isBold />
+          <Difference said={difference.mean} />
+          {hasPass && <Estimate head={t("reports:passRate")} said={passed} isBold />}
+          {hasPass && <Estimate head={t("reports:compare.passDifference")} said={difference.passed} />}
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** A figure with its interval. */
+function Estimate({
+  head,
+  said,
+  isBold = false,
+}: {
+  head: string;
+  said: Pick<Said, "value" | "between"> | null;
+  isBold?: boolean;
+}) {
+  return (
+    <Cell kind="number" before={`${head} `}>
+      {isBold ? <b>{said?.value ?? "—"}</b> : (said?.value ?? "—")}
+      {said?.between && <span className="interval"> ({said.between})</span>}
+    </Cell>
   );
 }
 
@@ -89,11 +99,8 @@ function Difference({ said }: { said: Said }) {
   const t = useWords();
   return (
     <>
-      <Cell kind="number" before={`${t("reports:compare.difference")} `}>
-        {said.value}
-        {said.between && <span className="hint"> {said.between}</span>}
-      </Cell>
-      <Cell>{said.verdict}</Cell>
+      <Estimate head={t("reports:compare.difference")} said={said} />
+      <Cell kind="prose">{said.verdict}</Cell>
     </>
   );
 }

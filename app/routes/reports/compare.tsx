@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { DifferenceOfTwo } from "#contract/reports/comparison";
 import { saidDifference } from "#contract/reports/difference";
+import { smallestGroup } from "#contract/reports/shapes";
 import { figure, percent } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const examId = args.params.examId!;
   const otherExamId = new URL(args.request.url).searchParams.get("with") ?? "";
   const found = need(await services.reports.compare({ examId, otherExamId }));
-  const { exam, other, difference, groups, choices, isSamePaper } = found;
+  const { exam, other, difference, groups, smallGroups, choices, isSamePaper } = found;
   const day = (at: number) => exactTime(at, company.timeZone).slice(0, 10);
   const share = (value: number | null) => (value === null ? "—" : percent(value, language));
   const between = (interval: { low: number; high: number } | null) =>
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const sides = other ? [exam, other] : [exam];
   return {
-    ...{ examId, name: exam.name, with: otherExamId, isSamePaper },
+    ...{ examId, name: exam.name, with: other?.examId ?? "", isSamePaper, small: smallGroups },
     names: sides.map(({ name, openAt, n, medianTime }) => ({
       ...{ name, day: day(openAt) },
       facts: t("reports:compare.side", {
@@ -68,8 +69,10 @@ export async function loader(args: LoaderFunctionArgs) {
             },
           ]
         : null,
-    groups: groups.map(({ name, n, mean, passed, difference }) => ({
-      ...{ name, n, mean: share(mean), passed: share(passed), difference: differenceOf(difference) },
+    groups: groups.map(({ name, n, mean, meanInterval, passed, passedInterval, difference }) => ({
+      ...{ name, n, mean: { value: share(mean), between: between(meanInterval) } },
+      passed: passed === null ? null : { value: share(passed), between: between(passedInterval) },
+      difference: differenceOf(difference),
     })),
     choices: choices.map(({ examId, name, openAt }) => ({
       value: examId,
@@ -126,7 +129,9 @@ export default function Compare() {
                 <li key={facts}>{facts}</li>
               ))}
             </ul>
-            <ExamComparison names={page.names} rows={rows} />
+            <div className="comparison">
+              <ExamComparison names={page.names} rows={rows} />
+            </div>
           </>
         )}
       </section>
@@ -137,7 +142,16 @@ export default function Compare() {
         {groups.length === 0 ? (
           <p className="hint">{t("reports:compare.noGroups")}</p>
         ) : (
-          <GroupComparison groups={groups} />
+          <div className="comparison">
+            <GroupComparison groups={groups} />
+          </div>
+        )}
+        {page.small.groups > 0 && (
+          <p className="hint mt-8">
+            {t("reports:smallGroups", {
+              ...{ count: page.small.groups, candidates: page.small.candidates, least: smallestGroup },
+            })}
+          </p>
         )}
       </section>
       <p className="hint">{t("reports:compare.method")}</p>

@@ -25,7 +25,8 @@ export async function demoSittings(queries: Queries, companyId: string, keys: Ke
 
 /**
  * Most candidates of an exam have handed in, a few never came; between the first and the second of `right` percent of
- * their answers are right. With `releasedAfter` the scores were released so many days after the close. Scores, and the answers that wait for a marker, follow from what was handed in.
+ * their answers are right, in some groups more or fewer by the percents of `ahead`. With `releasedAfter` the scores were
+ * released so many days after the close. Scores, and the answers that wait for a marker, follow from what was handed in.
  */
 async function insertSittings(
   queries: Queries,
@@ -45,17 +46,18 @@ async function insertSittings(
   const candidates = await queries
     .selectFrom("candidate")
     .innerJoin("candidate_paper as drawn", "drawn.candidate_id", "candidate.id")
-    .select(["candidate.id", "drawn.content", "drawn.hash"])
+    .select(["candidate.id", "candidate.group_name", "drawn.content", "drawn.hash"])
     .where("candidate.exam_id", "=", exam.id)
     .orderBy("candidate.number")
     .execute();
-  for (const [at, { id, content, hash }] of candidates.entries()) {
+  for (const [at, { id, group_name, content, hash }] of candidates.entries()) {
     if (at % 12 === 11) {
       await queries.updateTable("candidate").set({ state: "absent" }).where("id", "=", id).execute();
       continue;
     }
     const startedAt = exam.open_at + ((at * 7) % 240) * minute;
-    const share = least + ((at * 29) % (most - least + 1));
+    const ahead = (written.ahead as Record<string, number>)[group_name] ?? 0;
+    const share = Math.min(98, least + ((at * 29) % (most - least + 1)) + ahead);
     await insertSitting(
       { queries, exam, paper, seal },
       { id, content, hash, seed: at * 31 },

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { groupsAgainstRest } from "./comparing";
+import type { ScoredCandidate } from "./scores";
+
+/**
+ * Length of odontoblasts of 60 guinea pigs by how they had vitamin C, in tenths (Crampton, J. Nutr. 33 (1947), 491–504;
+ * `ToothGrowth` of R).
+ */
+const juice = [
+  ...[152, 215, 176, 97, 145, 100, 82, 94, 165, 97, 197, 233, 236, 264, 200, 252, 258, 212, 145, 273],
+  ...[255, 264, 224, 245, 248, 309, 264, 273, 294, 230],
+];
+const acid = [
+  ...[42, 115, 73, 58, 64, 100, 112, 112, 52, 70, 165, 165, 152, 173, 225, 173, 136, 145, 188, 155],
+  ...[236, 185, 339, 255, 264, 325, 267, 215, 233, 295],
+];
+
+const people = (group: string, scores: readonly number[]) =>
+  scores.map((score) => ({ group, score, isPassed: score >= 200 }) as ScoredCandidate);
+
+test("two groups against each other have the published Welch interval, their own intervals, and those of pass rates", () => {
+  const side = { candidates: [...people("OJ", juice), ...people("VC", acid)], total: 1000, hasPass: true };
+  const { groups, smallGroups } = groupsAgainstRest(side);
+  const rounded = (interval: { low: number; high: number } | null, digits = 4) =>
+    interval && [interval.low.toFixed(digits), interval.high.toFixed(digits)];
+  // t.test(len ~ supp, data = ToothGrowth): 20.66333 and 16.96333, -0.1710156 to 7.5710156.
+  expect(groups.map(({ name, n, mean }) => [name, n, mean!.toFixed(5)])).toEqual([
+    ["OJ", 30, "0.20663"],
+    ["VC", 30, "0.16963"],
+  ]);
+  expect(groups.map(({ difference }) => rounded(difference.meanInterval, 5))).toEqual([
+    ["-0.00171", "0.07571"],
+    ["-0.07571", "0.00171"],
+  ]);
+  // By hand: 20.6633 ± 2.0452 · 6.6056 / √30; 19 and 10 of 30 by Wilson, and their difference by Newcombe.
+  expect(rounded(groups[0]!.meanInterval)).toEqual(["0.1820", "0.2313"]);
+  expect([groups[0]!.passed, rounded(groups[0]!.passedInterval)]).toEqual([19 / 30, ["0.4551", "0.7813"]]);
+  expect(rounded(groups[0]!.difference.passedInterval)).toEqual(["0.0475", "0.5044"]);
+  expect(smallGroups).toEqual({ groups: 0, candidates: 0 });
+});
+
+test("small groups are counted and not told; whoever is in no group is one of the others", () => {
+  const candidates = [
+    ...people("甲", juice),
+    ...people("乙", juice.slice(0, 9)),
+    ...people("丙", [200]),
+    ...people("", acid.slice(0, 5)),
+  ];
+  const { groups, smallGroups } = groupsAgainstRest({ candidates, total: 1000, hasPass: false });
+  expect(groups).toMatchObject([{ name: "甲", n: 30, passed: null, difference: { passed: null } }]);
+  expect(groups[0]!.difference.meanInterval).not.toBeNull();
+  expect(smallGroups).toEqual({ groups: 2, candidates: 10 });
+  const few = groupsAgainstRest({
+    candidates: [...people("甲", juice), ...people("", acid.slice(0, 5))],
+    total: 1000,
+    hasPass: true,
+  });
+  expect(few.groups).toMatchObject([{ meanInterval: {}, difference: { meanInterval: null } }]);
+  const alone = groupsAgainstRest({ candidates: people("甲", juice), total: 1000, hasPass: true });
+  expect(alone.groups).toEqual([]);
+});
