@@ -52,16 +52,17 @@ async function bundled(input: string): Promise<string> {
   return output[0].code;
 }
 
-/** `virtual:light` is the address of the light script, `virtual:sitting` and `virtual:recorder` are those of question pages. */
+/** `virtual:light` is the address of the light script, `virtual:sitting` and `virtual:recorder` are those of question pages, `virtual:check` that of the device check. */
 const scripts = {
   light: "./app/light/start.ts",
   sitting: "./app/sitting/script/start.ts",
   recorder: "./app/sitting/script/recorder.ts",
+  check: "./app/sitting/script/check.ts",
 };
 const addresses = new Map<string, string>();
 const programs: Plugin = {
   name: "programs",
-  resolveId: (id) => (/^virtual:(light|sitting|recorder)$/.test(id) ? `\0${id}` : null),
+  resolveId: (id) => (/^virtual:(light|sitting|recorder|check)$/.test(id) ? `\0${id}` : null),
   async load(id, { ssr } = {}) {
     const name = Object.keys(scripts).find((one) => id === `\0virtual:${one}`);
     if (!name) return null;

@@ -313,6 +313,7 @@ export const paths = {
   },
   sitting: {
     show: (uuid: string) => `/sit/${encodeURIComponent(uuid)}`,
+    check: () => "/sit/check",
     receipt: (receipt: string) => `/receipt/${encodeURIComponent(receipt)}`,
   },
   groups: {

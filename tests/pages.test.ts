@@ -46,6 +46,7 @@ const sendsItsForm = [
   "app/light/previews.ts",
   "app/sitting/script/start.ts",
   "app/sitting/script/pictures.ts",
+  "app/sitting/script/check.ts",
   "app/light/queued-forms.ts",
 ];
 

@@ -13,3 +13,8 @@ declare module "virtual:recorder" {
   const address: string;
   export default address;
 }
+
+declare module "virtual:check" {
+  const address: string;
+  export default address;
+}

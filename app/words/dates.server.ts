@@ -8,7 +8,7 @@ import { forEachLanguage, type Language, languages, type Script } from "#locales
 dayjs.extend(utc);
 
 /** The platform's own time zone, and the default of every company. */
-const home = "Asia/Shanghai";
+export const home = "Asia/Shanghai";
 
 /** Minutes, by zone and hour: `Intl` takes long to compute one. */
 const offsets = new BoundedCache<number>(100_000);

@@ -89,6 +89,9 @@ export default function ExamInvitation() {
         <p className="mb-24">
           <ButtonLink icon="calendar" to={paths.cover.calendar(token)} reloadDocument>
             {t("invitations:cover.calendar")}
+          </ButtonLink>{" "}
+          <ButtonLink to={paths.sitting.check()} reloadDocument>
+            {t("sitting:ready.check")}
           </ButtonLink>
         </p>
       )}

@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { wantsJson } from "~/routes/verify/public-reader.server";
+import { readSittingCookie } from "~/session/cookies.server";
 import { candidate } from "~/sitting/candidate.server";
 import { checkPage } from "~/sitting/pages/help-pages.server";
 import { candidatePost } from "./visit.server";
@@ -7,13 +9,26 @@ export const handle = { isDocument: true };
 
 /** The check of the device, which anybody can do at any time; nothing of it is kept. */
 export async function loader(args: LoaderFunctionArgs) {
-  return checkPage(await candidate(args), { result: null });
+  return checkPage(await candidate(args), { back: await wayBack(args.request), tried: null });
 }
 
+/** What was sent arrived, and is dropped; the script learns the server's clock by it. */
 export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
+  if (wantsJson(args.request))
+    return Response.json({ now: Date.now() }, { headers: { "cache-control": "no-store" } });
   const { visitor } = read;
   const file = visitor.form.get("file");
-  return checkPage(visitor, { result: { bytes: file instanceof File ? file.size : 0 } });
+  const kind = /^(image|audio|video)\//.exec(file instanceof File ? file.type : "")?.[1] as
+    | "image"
+    | undefined;
+  const tried = { bytes: file instanceof File ? file.size : 0, kind: kind ?? ("" as const) };
+  return checkPage(visitor, { back: await wayBack(args.request), tried });
+}
+
+/** The exam that this browser is in; "" where it is in none. */
+async function wayBack(request: Request): Promise<string> {
+  const { uuid } = await readSittingCookie(request.headers.get("cookie"));
+  return uuid && `/sit/${uuid}`;
 }

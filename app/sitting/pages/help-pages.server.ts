@@ -1,21 +1,70 @@
+import script from "virtual:check";
+import { exactTime, home, zoneName } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, html } from "../html";
 
-/** What the device can do, in advance or just before: without script a real form tries the line and the clock. */
-export function checkPage(candidate: Candidate, { result }: { result: { bytes: number } | null }): Response {
-  const { t } = candidate;
-  const row = (name: "line" | "file" | "cookie", state: "ok" | "open" | "failed", text: string) =>
-    html`<li class="sit-check-${state}"><b>${t(`sitting:check.${name}`)}</b> <span>${t(`sitting:check.states.${state}`)}</span><p class="sit-hint">${text}</p></li>`;
+/** What was sent by the form of the page: how much, and of which kind. */
+interface Tried {
+  bytes: number;
+  kind: "image" | "audio" | "video" | "";
+}
+
+/**
+ * What the device can do, in advance or just before. Without script a real form tries the line, and camera and
+ * microphone by a file; with it the page also measures, and asks for both.
+ */
+export function checkPage(
+  candidate: Candidate,
+  { back, tried }: { back: string; tried: Tried | null },
+): Response {
+  const { t, language } = candidate;
+  const now = Date.now();
+  const has = (...kinds: Tried["kind"][]) => tried !== null && tried.bytes > 0 && kinds.includes(tried.kind);
+  const received = t("sitting:check.fileDone", { kilobytes: Math.ceil((tried?.bytes ?? 0) / 1000) });
+  type Row = [
+    name: "time" | "line" | "storage" | "cookie" | "camera" | "microphone",
+    state: "ok" | "open" | "failed",
+    text: string,
+  ];
+  const device = (name: "camera" | "microphone", isHere: boolean): Row =>
+    isHere ? [name, "ok", received] : [name, "open", t("sitting:check.fileText")];
+  const rows: Row[] = [
+    ["time", "ok", t("sitting:check.timeIs", { time: exactTime(now), zone: zoneName(home, language, now) })],
+    ["line", tried ? "ok" : "open", t(tried ? "sitting:check.lineDone" : "sitting:check.lineText")],
+    ["storage", "open", t("sitting:check.storageNone")],
+    ["cookie", candidate.headers.has("set-cookie") && tried ? "failed" : "ok", t("sitting:check.cookieText")],
+    device("camera", has("image", "video")),
+    device("microphone", has("audio", "video")),
+  ];
+  const works = (count: number) => t("sitting:check.counts", { count, total: rows.length });
+  const words = {
+    ...{ ok: t("sitting:check.states.ok"), failed: t("sitting:check.states.failed") },
+    ...{ line: t("sitting:check.lineDone"), lineFailed: t("sitting:check.lineFailed") },
+    time: t("sitting:check.timeOff", { seconds: "#" }),
+    ...{ storage: t("sitting:check.storageDone"), storageFailed: t("sitting:check.storageFailed") },
+    ...{ denied: t("sitting:check.denied"), missing: t("sitting:check.missing") },
+    ...{ unable: t("sitting:check.unable"), device: t("sitting:check.deviceDone") },
+    counts: [...rows.keys(), rows.length].map(works),
+  };
   const main = html`<h1 class="sit-h1">${t("sitting:check.title")}</h1><p>${t("sitting:check.lead")}</p>
-<ul class="sit-rows">${row("cookie", candidate.headers.has("set-cookie") && result ? "failed" : "ok", t("sitting:check.cookieText"))}
-${row("line", result ? "ok" : "open", result ? t("sitting:check.lineDone") : t("sitting:check.lineText"))}
-${row("file", result && result.bytes > 0 ? "ok" : "open", result && result.bytes > 0 ? t("sitting:check.fileDone", { kilobytes: Math.ceil(result.bytes / 1000) }) : t("sitting:check.fileText"))}</ul>
-<form method="post" action="/sit/check" enctype="multipart/form-data" class="sit-form">${formFields(candidate)}
+<div class="sit-notice sit-notice-info"><p role="status"><b data-counts>${works(rows.filter(([, state]) => state === "ok").length)}</b></p></div>
+<ul class="sit-rows sit-checks" data-checks="${JSON.stringify(words)}">${rows.map(
+    ([name, state, text]) =>
+      html`<li data-row="${name}" class="sit-check-${state}"><b>${t(`sitting:check.${name}`)}</b> <span>${t(`sitting:check.states.${state}`)}</span><p class="sit-hint">${text}</p></li>`,
+  )}</ul>
+<p><button type="button" class="button button-primary" hidden data-tries>${t("sitting:check.tries")}</button></p>
+<h2>${t("sitting:check.form")}</h2>
+<form method="post" action="/sit/check" enctype="multipart/form-data" class="sit-form" data-check>${formFields(candidate)}
 <div class="sit-field"><label for="file">${t("sitting:check.choose")}</label><input type="file" id="file" name="file" accept="image/*,audio/*,video/*" capture="user"></div>
-<button class="button button-primary">${t("sitting:check.send")}</button></form>
+<div class="sit-moves">${back && html`<div><a class="button" href="${back}">${t("sitting:back")}</a></div>`}<div><button class="button">${t("sitting:check.send")}</button></div></div></form>
 <p class="sit-hint">${t("sitting:check.notNeeded")}</p>`;
-  return sittingDocument(candidate, { title: t("sitting:check.title"), main });
+  return sittingDocument(candidate, {
+    title: t("sitting:check.title"),
+    main,
+    records: "video",
+    script: html`<script src="${script}" defer></script>`,
+  });
 }
 
 /** Text size and contrast. */

@@ -1,0 +1,95 @@
+/**
+ * The script of the device check: the clock, the line and the storage at once, and camera and microphone when they are
+ * asked for. Nothing of a device is kept or sent. Without it the page's form tries the line and a file.
+ */
+
+type State = "ok" | "failed";
+type Words = Record<
+  State | "line" | "time" | "storage" | "denied" | "missing" | "unable" | "device",
+  string
+> & {
+  lineFailed: string;
+  storageFailed: string;
+  /** By how many of all work. */
+  counts: string[];
+};
+
+const list = document.querySelector<HTMLElement>("[data-checks]")!;
+const form = document.querySelector<HTMLFormElement>("form[data-check]")!;
+const words = JSON.parse(list.dataset.checks!) as Words;
+
+function tell(name: string, state: State, text: string, found = ""): void {
+  const row = list.querySelector<HTMLElement>(`[data-row="${name}"]`)!;
+  row.className = `sit-check-${state}`;
+  row.querySelector("span")!.textContent = found || words[state];
+  row.querySelector("p")!.textContent = text;
+}
+
+/** Sends as an answer is sent; the reply tells the server's clock. */
+async function checkLine(): Promise<void> {
+  const start = Date.now();
+  try {
+    const body = new FormData(form);
+    body.delete("file");
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body,
+      headers: { accept: "application/json" },
+    });
+    const { now } = (await answer.json()) as { now: number };
+    const took = Date.now() - start;
+    tell("line", "ok", words.line, `${words.ok} · ${took} ms`);
+    const seconds = Math.round(Math.abs(start + took / 2 - now) / 1_000);
+    tell("time", "ok", words.time.replace("#", String(seconds)));
+  } catch {
+    tell("line", "failed", words.lineFailed);
+  }
+}
+
+function checkStorage(): void {
+  try {
+    localStorage.setItem("check", "1");
+    localStorage.removeItem("check");
+    tell("storage", "ok", words.storage);
+  } catch {
+    tell("storage", "failed", words.storageFailed);
+  }
+}
+
+async function checkDevice(name: "camera" | "microphone"): Promise<void> {
+  // Old browsers have none, and no browser has one on a page without https.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) return tell(name, "failed", words.unable);
+  try {
+    const stream = await devices.getUserMedia(name === "camera" ? { video: true } : { audio: true });
+    for (const track of stream.getTracks()) track.stop();
+    tell(name, "ok", words.device);
+  } catch (error) {
+    tell(name, "failed", (error as Error).name === "NotAllowedError" ? words.denied : words.missing);
+  }
+}
+
+function count(): void {
+  const working = list.querySelectorAll(".sit-check-ok").length;
+  document.querySelector("[data-counts]")!.textContent = words.counts[working]!;
+}
+
+async function check(): Promise<void> {
+  checkStorage();
+  await checkLine();
+  count();
+}
+
+const button = document.querySelector<HTMLButtonElement>("[data-tries]")!;
+button.hidden = false;
+button.addEventListener("click", async () => {
+  button.disabled = true;
+  // One after the other: a browser asks for one permission at a time.
+  await checkDevice("camera");
+  await checkDevice("microphone");
+  await check();
+  button.disabled = false;
+});
+void check();
+
+export {};

@@ -1,0 +1,81 @@
+import type { Page } from "playwright";
+import type { Translate } from "#locales/words";
+import { audit } from "../support/audit";
+import { wav } from "../support/media";
+import { png } from "../support/pictures";
+import { browserStory, expect, plainStory } from "../support/story";
+
+/** The row of one thing, by its name. */
+const row = (page: Page, t: Translate, name: "time" | "line" | "storage" | "camera" | "microphone") =>
+  page.getByRole("listitem").filter({ hasText: t(`sitting:check.${name}`) });
+
+browserStory(
+  "the check of a device tries its clock, line, storage, camera and microphone",
+  async (telling) => {
+    const { page, context, t, allow } = telling;
+    const works = t("sitting:check.states.ok");
+    const fails = t("sitting:check.states.failed");
+    const counted = (count: number) => t("sitting:check.counts", { count, total: 6 });
+    const verdict = page.getByRole("status");
+    const tryDevices = page.getByRole("button", { name: t("sitting:check.tries") });
+    await page.clock.install({ time: Date.now() + 120_000 });
+    await page.goto("/sit/check");
+    await expect(row(page, t, "line")).toContainText(new RegExp(`${works} · \\d+ ms`));
+    await expect(row(page, t, "time")).toContainText(/1[12]\d/);
+    await expect(row(page, t, "storage")).toContainText(t("sitting:check.storageDone"));
+    await expect(verdict).toHaveText(counted(4));
+
+    // Nobody allowed anything yet: what fails is said with the way on, and bars nothing.
+    await tryDevices.click();
+    for (const name of ["camera", "microphone"] as const) {
+      await expect(row(page, t, name)).toContainText(fails);
+      await expect(row(page, t, name)).toContainText(t("sitting:check.denied"));
+    }
+    await expect(verdict).toHaveText(counted(4));
+    await context.grantPermissions(["camera"]);
+    await tryDevices.click();
+    await expect(row(page, t, "camera")).toContainText(t("sitting:check.deviceDone"));
+    await expect(row(page, t, "microphone")).toContainText(fails);
+    await context.grantPermissions(["camera", "microphone"]);
+    await tryDevices.click();
+    await expect(verdict).toHaveText(counted(6));
+
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await context.setOffline(true);
+    await tryDevices.click();
+    await expect(row(page, t, "line")).toContainText(t("sitting:check.lineFailed"));
+    await expect(verdict).toHaveText(counted(5));
+    await context.setOffline(false);
+
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new Error("a private window");
+      };
+    });
+    await other.goto("/sit/check");
+    await expect(row(other, t, "storage")).toContainText(t("sitting:check.storageFailed"));
+    await audit(other);
+  },
+);
+
+plainStory("without script the check of a device takes a photo and a recording", async ({ page, t }) => {
+  const send = async (name: string, mimeType: string, bytes: Uint8Array) => {
+    await page
+      .getByLabel(t("sitting:check.choose"))
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    await page.getByRole("button", { name: t("sitting:check.send") }).click();
+  };
+  const works = t("sitting:check.states.ok");
+  await page.goto("/sit/check");
+  await expect(row(page, t, "time")).toContainText(works);
+  await expect(row(page, t, "storage")).toContainText(t("sitting:check.storageNone"));
+  await expect(row(page, t, "line")).toContainText(t("sitting:check.states.open"));
+  await send("a.png", "image/png", await png());
+  await expect(row(page, t, "line")).toContainText(works);
+  await expect(row(page, t, "camera")).toContainText(works);
+  await expect(row(page, t, "microphone")).toContainText(t("sitting:check.states.open"));
+  await send("a.wav", "audio/wav", wav());
+  await expect(row(page, t, "microphone")).toContainText(works);
+  await expect(row(page, t, "camera")).toContainText(t("sitting:check.states.open"));
+});
