@@ -23,5 +23,8 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
 /** HTML of ours that is made elsewhere, such as by `renderRich`. */
 export const raw = (text: string) => new Html(text);
 
+/** Of a required field: a browser says of each empty one that it is wrong, unless it is told before anything was sent. */
+export const invalid = (isInvalid: boolean): Html => raw(` aria-invalid="${isInvalid}"`);
+
 /** A boolean attribute, where it holds. */
 export const attribute = (name: string, isThere: boolean): Html | false => isThere && raw(` ${name}`);

@@ -47,7 +47,7 @@ export function programFields(
   )}</select>
 <p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><label for="answer">${t("sitting:program")}</label>
-<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off">
+<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-describedby="stem">
 ${text || template}</textarea></div>`;
 }
 

@@ -101,7 +101,7 @@ function renderItem(item: Item, answer: OneAnswer, reader: Reader, stem: string,
   const kind = answering[item.type];
   const content =
     kind === "blanks"
-      ? renderBlanks(item, answer, reader, child)
+      ? renderBlanks(item, answer, reader, stem, child)
       : ownPictures(textOf(item.content, reader).html, reader.uuid);
   return html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}" id="${stem}">${largerPictures(content, reader, stem)}</div>
 ${kind === "one" || kind === "some" || kind === "truth" ? renderChoices(item, answer, reader, stem, child) : null}
@@ -109,14 +109,14 @@ ${kind === "text" && renderText(item, answer, reader, stem, child)}`;
 }
 
 /** The blanks in the sentence, each a field of its own with its number. */
-function renderBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, child?: number): Html {
+function renderBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, stem: string, child?: number): Html {
   const marker = (number: number) => `\u2060${number}\u2060`;
   const { html: text } = textOf(item.content, reader, marker);
   const fields = text.replace(/<span class="blank">\u2060(\d+)\u2060<\/span>/g, (_, digits: string) => {
     const at = Number(digits) - 1;
     const name = answerName(child, at);
     return html`<label class="sit-blank"><span>${reader.t("questions:blank", { number: at + 1 })}</span>
-<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false"></label>`
+<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="${stem}"></label>`
       .text;
   });
   return ownPictures(fields, reader.uuid);
@@ -169,7 +169,7 @@ const accepted = {
 export function fileField(
   asked: SittingQuestion,
   file: SittingFile | null,
-  { t, language, uuid, place }: Reader & { place: number },
+  { t, language, uuid, place, isRefused = false }: Reader & { place: number; isRefused?: boolean },
 ): Html {
   const isRecording = answering[asked.type] === "recording";
   const isVideo = asked.type === 15;
@@ -196,7 +196,7 @@ ${
   html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`
 }
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
-<input type="file" id="file" name="answer" accept="${accept}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="file-limits">
+<input type="file" id="file" name="answer" accept="${accept}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
 ${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
 }

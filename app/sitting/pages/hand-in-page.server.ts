@@ -1,7 +1,7 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { attribute, html } from "../html";
+import { attribute, html, invalid } from "../html";
 import { clockTime } from "../times.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 
@@ -53,7 +53,7 @@ ${part !== null && html`<input type="hidden" name="part" value="${part}">`}
 ${
   open.length > 0 &&
   !isTooEarly &&
-  html`<label class="sit-tick"><input type="checkbox" name="sure" value="1" required${attribute('aria-invalid="true" aria-describedby="sure-error"', error !== "")}> ${t("sitting:handIn.sure", { count: open.length })}</label>
+  html`<label class="sit-tick"><input type="checkbox" name="sure" value="1" required${invalid(error !== "")}${attribute('aria-describedby="sure-error"', error !== "")}> ${t("sitting:handIn.sure", { count: open.length })}</label>
 ${error && html`<p class="field-error" id="sure-error">${error}</p>`}`
 }
 <div class="sit-moves"><div><a class="button" href="${back}">${t("sitting:handIn.back")}</a></div>

@@ -21,7 +21,7 @@ export function sittingHead(
 ${
   until > 0 &&
   html`<div class="sit-until" id="time" tabindex="-1"><p><a href="#time" accesskey="t"><b>${t("sitting:until", { time: clockTime(until, page, language) })}</b></a></p>
-<p data-left>${t("sitting:whenOpened", { left: timeLeft(until, page.now, t) })}</p></div>`
+<p data-left aria-live="polite">${t("sitting:whenOpened", { left: timeLeft(until, page.now, t) })}</p></div>`
 }
 <svg class="sit-done" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
 </header>`;

@@ -8,6 +8,7 @@ import { attribute, type Html, html, raw } from "../html";
 import { mediaBlock } from "../media.server";
 import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, recordedBy, renderSittingQuestion } from "../question.server";
+import { clockTime } from "../times.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
 import { toldNotice } from "./told.server";
@@ -53,13 +54,13 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}">
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 ${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
-${isUpload && fileField(asked, question.file, { ...reader, place })}
+${isUpload && fileField(asked, question.file, { ...reader, place, isRefused: trouble?.status === 422 })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
 <div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>
 ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, candidate)}` : null}
@@ -85,7 +86,7 @@ ${overview(page, candidate)}
   return sittingDocument(
     candidate,
     {
-      title: `${t("sitting:question", { number: place + 1 })} · ${page.exam}`,
+      title: `${trouble ? `${trouble.title} · ` : ""}${t("sitting:question", { number: place + 1 })} · ${page.exam}`,
       head: sittingHead(page, candidate, where, true),
       main,
       // What is under way may still arrive within the grace.
@@ -109,7 +110,14 @@ function partIntroduction({ parts, question }: SittingPage, { t }: Candidate): H
 }
 
 const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTrouble | undefined): Html =>
-  html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state${page.saved.at === 0 && !trouble && raw(" data-none")}>${trouble && html`<p><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
+  html`<div class="sit-state${trouble && " sit-state-warn"}" role="status" data-state${page.saved.at === 0 && !trouble && raw(" data-none")}>${trouble && html`<p id="trouble"><b>${trouble.title}</b> ${trouble.text}</p>`}<p>${savedLine(page, candidate)}</p></div>`;
+
+/** Minutes before the end at which the script says the time. */
+const moments = [10, 5, 1];
+
+/** The times of these moments: what is said of them stays true while it stands there. */
+const timesToSay = (page: SittingPage, { language }: Candidate, until: number): string =>
+  moments.map((count) => clockTime(until - count * 60_000, page, language)).join("|");
 
 const scriptTexts = new WeakMap<Candidate["t"], Html>();
 
@@ -122,7 +130,9 @@ function scriptWords(t: Candidate["t"]): Html {
       notSaved: t("sitting:script.notSaved"),
       serverBusy: t("sitting:script.serverBusy"),
       running: t("sitting:script.running"),
-      ...Object.fromEntries([10, 5, 1].map((count) => [`left${count}`, t("sitting:script.left", { count })])),
+      ...Object.fromEntries(
+        moments.map((count) => [`left${count}`, t("sitting:script.left", { count, time: "#" })]),
+      ),
     })}`;
   scriptTexts.set(t, known);
   return known;

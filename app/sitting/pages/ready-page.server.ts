@@ -4,7 +4,7 @@ import { figure } from "#locales/figures";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { attribute, type Html, html, raw } from "../html";
+import { attribute, type Html, html, invalid, raw } from "../html";
 import { clockTime, zoneWords } from "../times.server";
 import { trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
@@ -24,7 +24,7 @@ export function readyPage(
   const main = html`${trialLine(page, candidate)}
 <p class="sit-hint">${page.company}</p>
 <h1 class="sit-h1">${page.exam}</h1>
-${error && html`<div role="alert">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
+${error && html`<div role="alert" id="start-error">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
 ${toldNotice(page, candidate)}${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) }), isWaiting ? t("sitting:ready.opensItself") : "")}
 <dl class="sit-facts">${factsOf(page, candidate).map(([label, value, more]) => html`<div><dt>${label}</dt><dd><b>${value}</b>${more && html`<br><span class="sit-hint">${more}</span>`}</dd></div>`)}</dl>
 <h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
@@ -37,7 +37,8 @@ ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
 ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
   const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
-  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${attribute('aria-invalid="true"', field === "agreed" && isRequired && !isTicked)}> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines">${words}</p>${kind === "face" && !obstacle && faceField(page, candidate, field === "face")}</li>`;
+  const isMissing = field === "agreed" && isRequired && !isTicked;
+  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>${kind === "face" && !obstacle && faceField(page, candidate, field === "face")}</li>`;
 })}</ul>
 ${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
 <p>${t("sitting:ready.who", { name: page.name })}</p>
@@ -68,7 +69,7 @@ const faceField = (page: SittingPage, { t, language }: Candidate, isMissing: boo
   const { face } = page.pictures;
   const taken = t("sitting:pictures.faceTaken", { time: face > 0 ? clockTime(face, page, language) : "" });
   return html`<p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
-<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${attribute('aria-invalid="true"', isMissing)}></p>`;
+<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${invalid(isMissing)}${attribute('aria-describedby="start-error"', isMissing)}></p>`;
 };
 
 /** When it would end if it began now. */
@@ -100,7 +101,7 @@ function factsOf(page: SittingPage, { t, language }: Candidate): [string, string
 
 export function partTable(page: SittingPage, { t, language }: Candidate): Html {
   const sum = (of: "count" | "points") => page.parts.reduce((total, part) => total + part[of], 0);
-  return html`<table class="sit-table"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
+  return html`<table class="sit-table" aria-label="${t("sitting:parts")}"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
 <tbody>${page.parts.map(({ name, count, points }) => html`<tr><th scope="row">${name}</th><td>${count}</td><td>${figure(points, language)}</td></tr>`)}</tbody>
 <tfoot><tr><th scope="row">${t("sitting:ready.total")}</th><td>${sum("count")}</td><td>${figure(sum("points"), language)}</td></tr></tfoot></table>`;
 }

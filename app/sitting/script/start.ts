@@ -41,12 +41,14 @@ function begin(form: HTMLFormElement): void {
   let isChanged = false;
   let isLeaving = false;
 
-  const show = (text: string, isWarning: boolean) => {
+  /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
+  const show = (text: string, isWarning: boolean, isHeard = true) => {
     state.className = isWarning ? "sit-state sit-state-warn sit-state-stays" : "sit-state";
     state.removeAttribute("data-none");
     state.textContent = "";
     const line = document.createElement("p");
     line.textContent = text;
+    if (!isHeard) line.setAttribute("aria-hidden", "true");
     state.appendChild(line);
   };
   /** The answer's fields, without what only this page's form has. */
@@ -79,7 +81,7 @@ function begin(form: HTMLFormElement): void {
     isSending = true;
     isChanged = false;
     let trouble = words.notSaved!;
-    show(words[go === "run" ? "running" : "saving"]!, false);
+    show(words[go === "run" ? "running" : "saving"]!, false, go === "run");
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
@@ -220,12 +222,12 @@ function tellTime(form: HTMLFormElement): void {
   const ahead = Number(form.dataset.now) - Date.now();
   const now = () => Date.now() + ahead;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  for (const minutes of moments) {
+  const times = (form.dataset.times ?? "").split("|");
+  for (const [at, minutes] of moments.entries()) {
     const wait = until - minutes * 60_000 - now();
     if (wait < 0) continue;
     window.setTimeout(() => {
-      left.setAttribute("role", "status");
-      left.textContent = words[`left${minutes}`]!;
+      left.textContent = words[`left${minutes}`]!.replace("#", times[at] ?? "");
     }, wait);
   }
   window.setTimeout(
