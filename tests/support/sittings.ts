@@ -1,3 +1,4 @@
+import type { Clock } from "#backend/clock";
 import { bookEntry } from "#backend/companies/ledger";
 import type { Queries } from "#backend/database/open";
 import { candidateCalls } from "#contract/candidates/calls";
@@ -14,7 +15,8 @@ import type { openAuthors } from "./authors";
 import { examDraft } from "./exams";
 import { draft, question } from "./papers";
 
-type Office = ReturnType<typeof openAuthors>;
+type Authors = ReturnType<typeof openAuthors>;
+type Office = Pick<Authors, "author" | "settle"> & { clock: Clock };
 
 interface Wanted {
   exam?: Partial<ExamPayload>;
@@ -74,10 +76,10 @@ export async function publishedExam(
 }
 
 /** What one candidate does, by the calls that their pages make. */
-export async function candidateOf({ ask }: Pick<Office, "ask">, token: string, identity: string, more = {}) {
+export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, identity: string, more = {}) {
   const entered = await ask(sittingCalls.enter, { token, identity, ...more });
   const { session, uuid } = (entered.data ?? {}) as { session: string; uuid: string };
-  const send = async (call: Parameters<Office["ask"]>[0], body: object = {}) =>
+  const send = async (call: Parameters<Authors["ask"]>[0], body: object = {}) =>
     ask(call, { session, ...body } as never);
   return {
     reason: entered.reason ?? "",
