@@ -2,14 +2,14 @@ import type { Question } from "#contract/questions/shapes";
 import { newId } from "../../ids";
 import type { Author } from "../../papers/store/store";
 import { insertQuestions } from "../../questions/content";
-import { questionsIn } from "../standards/questions";
+import { pathOf, questionsIn } from "../standards/questions";
 
 /** The banks of the demo: questions that papers contain too, and questions to be drawn, written `daysAgo`. */
 const banks = [
   { name: "安全生产", inPapers: ["safety"], others: "safety", daysAgo: 2 },
   { name: "信息安全", inPapers: ["security"], others: "security", daysAgo: 5 },
   { name: "电力专业", inPapers: ["grid"], others: "power", daysAgo: 6 },
-  { name: "通用能力", inPapers: ["reasoning", "english"], others: "ability", daysAgo: 0 },
+  { name: "通用能力", inPapers: ["reasoning", "english", "demo/english"], others: "ability", daysAgo: 0 },
   { name: "职业操守", inPapers: ["conduct"], others: null, daysAgo: 0 },
 ];
 
@@ -51,7 +51,7 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
     const bankId = newId();
     const row = { id: bankId, company_id: caller.companyId, name, created_at: clock.now() };
     await queries.insertInto("bank").values(row).execute();
-    const files = await Promise.all(inPapers.map((file) => questionsIn(`standards/${file}`)));
+    const files = await Promise.all(inPapers.map((file) => questionsIn(pathOf(file))));
     const versionIds = files.flat().flatMap(({ question }) => versions.get(question) ?? []);
     await queries
       .updateTable("question")

@@ -8,6 +8,7 @@ import { question } from "#contract/questions/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { expectTotalsHold } from "../../../tests/support/papers";
+import { mediaTypeOf } from "../../files/media-kinds";
 import { questionOf } from "../../questions/rows";
 import { demoExams } from "./exams/exams";
 import { demoPapers } from "./papers";
@@ -65,6 +66,16 @@ onEachEngine((database) => {
       expect(error?.issues, version.content).toBeUndefined();
     }
     expect(new Set(versions.map((version) => version.type))).toEqual(new Set(typesInOrder));
+    const questions = versions.map((version) => questionOf(version, "public"));
+    expect(
+      questions.filter(({ media }) => media).map(({ media, stimulus }) => [media!.plays, stimulus]),
+    ).toEqual([[2, expect.stringContaining("Listen")]]);
+    const [sound] = await database()
+      .queries.selectFrom("file")
+      .select(["bytes"])
+      .where("purpose", "=", "media")
+      .execute();
+    expect(mediaTypeOf(new Uint8Array(sound!.bytes))).toBe("audio/wav");
     const banks = await lin.ask(bankCalls.banks, { isCounted: true });
     expect(
       banks

@@ -9,6 +9,7 @@ import { settle } from "../../papers/store/totals";
 import { insertParts, insertQuestions } from "../../questions/content";
 import { questionsOf, type WrittenPart } from "../standards/questions";
 import { demoBank } from "./bank";
+import { withSound } from "./listening";
 import written from "./papers.json";
 
 const day = 86_400_000;
@@ -74,7 +75,8 @@ async function insertPapers(author: Author, papers: DemoPaper[]): Promise<Map<Qu
   const questions = [...new Set(named.flat())];
   const oldest = Math.max(...papers.map(({ daysAgo }) => daysAgo));
   const before = author.clock.now() - oldest * day;
-  const ids = await insertQuestions({ ...author, clock: { now: () => before } }, questions);
+  const then = { ...author, clock: { now: () => before } };
+  const ids = await insertQuestions(then, await withSound(then, questions));
   const versions = new Map(questions.map((question, at) => [question, ids[at]!.versionId]));
   const inserted = new Map<string, string>();
   for (const paper of papers) {

@@ -21,11 +21,14 @@ async function readQuestions(path: string): Promise<Item[]> {
   return items;
 }
 
+/** The path of a file that papers name: alone it is one of the standard questions. */
+export const pathOf = (file: string): string => (file.includes("/") ? file : `standards/${file}`);
+
 /** A part of a paper in a data file. */
 export interface WrittenPart {
   /** Points of each question. */
   score: number;
-  /** Which questions of which files, as `{ "safety": "1-9 15" }`, counted from 1. */
+  /** Which questions of which files, as `{ "safety": "1-9 15" }` or of `demo/english`, counted from 1. */
   questions: Record<string, string>;
 }
 
@@ -33,7 +36,7 @@ export interface WrittenPart {
 export async function questionsOf({ questions }: WrittenPart): Promise<Question[]> {
   const named: Question[] = [];
   for (const [file, ranges] of Object.entries(questions)) {
-    const items = await questionsIn(`standards/${file}`);
+    const items = await questionsIn(pathOf(file));
     for (const range of ranges.split(" ").filter(Boolean)) {
       const [first = Number.NaN, last = first] = range.split("-").map(Number);
       named.push(...items.slice(first - 1, last).map(({ question }) => question));
