@@ -129,6 +129,12 @@ describe.each(typesInOrder)("a question of type %i", (type) => {
   });
 });
 
+test("the text before it comes first", () => {
+  const html = rendered(question(1, { stimulus: "先读**这段**" }));
+  expect(html.indexOf("先读<strong>这段")).toBeGreaterThan(0);
+  expect(html.indexOf("先读")).toBeLessThan(html.indexOf(t("questions:types.1")));
+});
+
 test("Q&A hides its mark where its author wants that, and a parent then hides the sum", () => {
   expect(asked(question(5)).mark).toEqual({ points: 5, figure: "5" });
   expect(asked(question(5, { scoringRule: 1 })).mark).toBeNull();

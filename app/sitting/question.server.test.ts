@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
-import { fileField, renderSittingQuestion } from "./question.server";
+import { fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
 
 const picture = (id: string) => `![开关柜](/file/${id})`;
 const asked: SittingQuestion = {
@@ -35,6 +35,18 @@ test("a picture of the stem is shown larger on the same page; one of an option c
   expect(text).toContain(`src="/sit/me/file/${"a".repeat(32)}"`);
   expect(text.match(/class="sit-picture"/g)).toHaveLength(1);
   expect(text).toMatch(new RegExp(`<label class="sit-choice">.*src="/sit/me/file/${"b".repeat(32)}"`, "s"));
+});
+
+test("the text before a question stands before it in a box of its own; seen again, it is there once for a row", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const told = { ...asked, stimulus: `读 <b>1</b>\n\n${picture("c".repeat(32))}` };
+  const { text } = renderSittingQuestion({ asked: told, answer, reader, head: html`` });
+  expect(text.indexOf('id="stimulus"')).toBeLessThan(text.indexOf("<article"));
+  expect(text).toContain("读 &#60;b&#62;1");
+  expect(text).toContain('href="#stimulus-picture-1"');
+  expect(text).toContain(`src="/sit/me/file/${"c".repeat(32)}"`);
+  expect(reviewedStimulus(told, undefined, reader)).toMatchObject({ text: expect.stringContaining("读") });
+  expect(reviewedStimulus(told, told, reader)).toBe(false);
 });
 
 test("a recording can be made in the page by its own recorder; a file is chosen", () => {

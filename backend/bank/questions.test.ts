@@ -42,6 +42,16 @@ onSqlite((database) => {
       });
     });
 
+    test("with a text before it is another question than without, and is found by that", async () => {
+      const zhou = await author();
+      const stimulus = "阅读《作业通知》，回答问题。";
+      const questionId = await create(zhou, { stimulus });
+      await create(zhou);
+      expect((await get(zhou, questionId)).question.stimulus).toBe(stimulus);
+      expect((await zhou.ask(bankCalls.list, { key: "作业通知" })).questionList).toHaveLength(1);
+      expect((await zhou.ask(bankCalls.duplicates, {})).groupCount).toBe(0);
+    });
+
     test("that has questions below it is worth the sum of theirs", async () => {
       const zhou = await author();
       const child = { ...question(), score: 1.5 };

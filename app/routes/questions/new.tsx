@@ -31,11 +31,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writeQuestions");
   const { part, paper } = await partAtWork(services, args.params.partId!);
   const query = new URL(args.request.url).searchParams;
+  const after = query.get("after") ?? "";
+  const last = await lastOf(services, part);
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
-    after: query.get("after") ?? "",
-    start: startLike(await lastOf(services, part), typeNamed(query.get("type"))),
+    after,
+    start: {
+      ...startLike(last, typeNamed(query.get("type"))),
+      // Several that are written in succession are often about one text.
+      ...(after && last?.slotId === after && { stimulus: last.question.stimulus }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import type { SheetQuestion } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
@@ -67,6 +68,28 @@ describe("what no author should write is printed all the same, whole and on the 
     expect(text).toContain("B.乙");
     expect(pages).toBeGreaterThan(40);
   });
+});
+
+test("a text before questions in a row is printed once, whole, and says for which it is", async () => {
+  const paper = paperOf("问甲");
+  const [part] = paper.sheet.papers[0]!.parts;
+  const [asked] = part!.questions;
+  const stimulus = `请阅读${"文".repeat(5_000)}`;
+  const other = (number: number) => ({
+    ...asked!,
+    number,
+    stimulus,
+    stimulusTo: number,
+    content: `问${number}`,
+  });
+  part!.questions = [asked!, other(2), other(3), { ...other(4), stimulus: "另一段" }];
+  const { text } = await read(paper);
+  expect(text.match(/请阅读/g)).toHaveLength(1);
+  expect(text.match(/文/g)).toHaveLength(5_000);
+  expect(text).toMatch(/问甲.*第2～3题共用以下材料请阅读.*问2.*问3.*另一段4\.问4/);
+  const word = unzipSync(await renderPaperWord(paper))["word/document.xml"]!;
+  const said = new TextDecoder().decode(word).replace(/<[^>]*>/g, "");
+  expect(said).toMatch(/问甲.*第 2～3 题共用以下材料请阅读文{5000}问2.*问3.*另一段问4/s);
 });
 
 test("right to left inside Chinese is read word by word", async () => {

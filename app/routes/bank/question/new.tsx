@@ -72,8 +72,10 @@ async function alikeLink(services: Services, questionId: string, t: Translate) {
 async function natureOf(services: Services, questionId: string) {
   const before = questionId ? await services.bank.get({ questionId }) : null;
   if (!before?.ok) return {};
-  const { score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTypedQuestion(before.data);
-  return { score, difficulty, ownership, tag, isJumpAllowed, scoringRule };
+  const { stimulus, score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTypedQuestion(
+    before.data,
+  );
+  return { stimulus, score, difficulty, ownership, tag, isJumpAllowed, scoringRule };
 }
 
 export default function NewQuestion() {
