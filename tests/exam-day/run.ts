@@ -47,9 +47,11 @@ try {
   times.print();
   const seconds = (Date.now() - began) / 1000;
   console.log(`server: ${((100 * cpu) / seconds).toFixed(0)} % of a core, ${cpu.toFixed(0)} s of CPU in all`);
-  console.log(
-    `memory: ${memory[0]} MB at first, ${Math.max(...memory)} MB at most, ${memory.at(-1)} MB at last`,
-  );
+  const tenth = Math.ceil(memory.length / 10);
+  const most = Array.from({ length: 10 }, (_, at) => memory.slice(at * tenth, (at + 1) * tenth))
+    .filter((part) => part.length > 0)
+    .map((part) => Math.max(...part));
+  console.log(`memory: ${memory[0]} MB at first; at most in each tenth of the time ${most.join(", ")} MB`);
   console.log(`errors: ${times.errors.length} ${[...new Set(times.errors)].slice(0, 5).join("; ")}`);
   console.log(
     `missed sends: ${missed}; receipts that do not hold: ${wrong.length} ${wrong.slice(0, 3).join("; ")}`,
