@@ -10,8 +10,8 @@ import { givenWords } from "../results/given";
 import { resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
 
-/** Candidates that are read at once: so many take the memory, however many there are. */
-const piece = 200;
+/** Candidates that are read at once: so many take the memory, and nobody waits for more. */
+const piece = 25;
 
 type QuestionResult = Pick<AnswerScore, "versionId" | "score" | "full" | "why"> & {
   type: QuestionType;

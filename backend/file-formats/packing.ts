@@ -6,7 +6,7 @@ import { Pauses } from "./pauses";
 const deflate = promisify(deflateRaw);
 
 /** Characters encoded before yielding to other work. */
-const piece = 131_072;
+const piece = 32_768;
 /** Bytes compressed synchronously; more of them in the thread pool. */
 const short = 65_536;
 /** Thousands of short files need no large tables, which would have to be allocated and freed for each. */
