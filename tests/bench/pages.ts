@@ -4,14 +4,14 @@ import { as, password } from "../support/cast";
 import type { Site } from "../support/server";
 import { Client, csrfOf, questionsPage } from "./client";
 
-/** A page that the bench opens in a browser; `refuse` posts its form so that the server refuses it. */
+/** A page that the bench opens in a browser; `answered` sends something of it that the server answers on the page. */
 export interface Measured {
   name: string;
   path: string;
   isSignedIn: boolean;
   /** The page's main content, as a CSS selector. */
   field: string;
-  refuse?: (page: Page) => Promise<void>;
+  answered?: { what: string; ask(page: Page): Promise<void> };
   /** Who is signed in, if not the author. */
   by?: string;
   /** The session of a candidate, who is signed in by it. */
@@ -19,6 +19,8 @@ export interface Measured {
   /** At most so many seconds until the field can be used, and milliseconds of blocking; else as for the office. */
   aims?: { field: number; blocking: number };
 }
+
+const refused = "answer to a refused form";
 
 /** The pages of the report, on a site with the demo's data. */
 export async function measuredPages(address: string): Promise<Measured[]> {
@@ -34,12 +36,15 @@ export async function measuredPages(address: string): Promise<Measured[]> {
       path: "/login",
       isSignedIn: false,
       field: "input[name=username]",
-      async refuse(page) {
-        guesses += 1;
-        // An unregistered mobile, another each time, so that rate limits do not affect the measurement.
-        await page.getByLabel("手机号").fill(`1390000${String(1000 + guesses)}`);
-        await page.getByLabel("密码").fill("not the password");
-        await page.getByRole("button", { name: "登录" }).click();
+      answered: {
+        what: refused,
+        async ask(page) {
+          guesses += 1;
+          // An unregistered mobile, another each time, so that rate limits do not affect the measurement.
+          await page.getByLabel("手机号").fill(`1390000${String(1000 + guesses)}`);
+          await page.getByLabel("密码").fill("not the password");
+          await page.getByRole("button", { name: "登录" }).click();
+        },
       },
     },
     { name: "paper list", path: "/exam/paper", isSignedIn: true, field: "input[name=key]" },
@@ -48,9 +53,12 @@ export async function measuredPages(address: string): Promise<Measured[]> {
       path: "/launch",
       isSignedIn: true,
       field: "input[name=title]",
-      async refuse(page) {
-        await page.getByLabel("试卷名称").fill(taken);
-        await page.getByRole("button", { name: "创建试卷" }).click();
+      answered: {
+        what: refused,
+        async ask(page) {
+          await page.getByLabel("试卷名称").fill(taken);
+          await page.getByRole("button", { name: "创建试卷" }).click();
+        },
       },
     },
     {
@@ -79,6 +87,13 @@ export async function candidatePages(site: Site): Promise<Measured[]> {
     {
       ...{ name: "a candidate's question", path: `${home}/1`, isSignedIn: false, field: "[name=answer]" },
       ...{ sitting: candidate!.session, aims },
+      answered: {
+        what: "a choice is saved",
+        async ask(page) {
+          // Another one than that of the run before: the same answer is no save.
+          await page.locator("[name=answer]:not(:checked)").first().click();
+        },
+      },
     },
     {
       ...{ name: "exam report", path: report, isSignedIn: true, by: as.administrator, field: "main table" },

@@ -62,10 +62,10 @@ export async function measurePhone(): Promise<Figure[]> {
         },
         { what: `${page.name}: heap`, aim: { atMost: 4 }, measured: of((run) => run.heap) / 1e6, unit: "MB" },
       );
-      if (page.refuse) {
+      if (page.answered) {
         const answer = of((run) => run.answer ?? Number.NaN) / 1000;
         figures.push({
-          what: `${page.name}: answer to a refused form`,
+          what: `${page.name}: ${page.answered.what}`,
           aim: { atMost: 0.65 },
           measured: answer,
           unit: "s",
@@ -97,8 +97,8 @@ async function open(browser: Browser, address: string, page: Measured): Promise<
   const heap = await heapOf(session);
 
   let answer: number | null = null;
-  if (page.refuse) {
-    await page.refuse(tab);
+  if (page.answered) {
+    await page.answered.ask(tab);
     // why: polling the page for the response runs the driver's own 90 ms of script in it, before the
     // response.
     await pause(3_000);

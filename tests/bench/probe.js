@@ -1,9 +1,14 @@
 // Injected into every measured page, before its own scripts: records when the main content can be
-// used (`fieldOfPage` is its selector), when the response to a posted form is on screen, and long tasks.
+// used (`fieldOfPage` is its selector), when the response to a posted form or to a choice is on screen, and long tasks.
 const bench = { field: 0, answer: 0, tasks: [] };
 window.bench = bench;
 
 const isOnScreen = (element) => element !== null && element.getClientRects().length > 0;
+
+/** A refusal, or that an answer of a sitting is saved. */
+const isAnswered = () =>
+  isOnScreen(document.querySelector("[role=alert]")) ||
+  /\d:\d\d:\d\d/.test(document.querySelector("[data-state]")?.textContent ?? "");
 
 /** Calls back when a frame has been painted and the main thread is idle. */
 const whenDrawn = (then) => requestAnimationFrame(() => setTimeout(then));
@@ -17,7 +22,7 @@ function look() {
     });
   }
   const sent = Number(sessionStorage.getItem("sent"));
-  if (sent > 0 && bench.answer === 0 && isOnScreen(document.querySelector("[role=alert]"))) {
+  if (sent > 0 && bench.answer === 0 && isAnswered()) {
     bench.answer = -1;
     whenDrawn(() => {
       bench.answer = performance.timeOrigin + performance.now() - sent;
@@ -27,11 +32,9 @@ function look() {
 }
 requestAnimationFrame(look);
 
-addEventListener(
-  "submit",
-  () => sessionStorage.setItem("sent", String(performance.timeOrigin + performance.now())),
-  { capture: true },
-);
+const isSent = () => sessionStorage.setItem("sent", String(performance.timeOrigin + performance.now()));
+addEventListener("submit", isSent, { capture: true });
+addEventListener("input", () => document.querySelector("[data-state]") && isSent(), { capture: true });
 
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries())
