@@ -6,7 +6,7 @@
 import { takePictures } from "./pictures";
 
 /** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
-const waits = { typing: 2_000, choice: 400, retry: 10_000 };
+const waits = { typing: 2_000, choice: 100, retry: 10_000 };
 /** Minutes before the end at which the time is said. */
 const moments = [10, 5, 1];
 
