@@ -72,6 +72,7 @@ import { transcripts } from "./migrations/145_transcripts";
 import { bankRightTable } from "./migrations/146_bank_rights";
 import { approval } from "./migrations/147_approval";
 import { ordersOfLists } from "./migrations/150_orders_of_lists";
+import { topicTables } from "./migrations/151_topics";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -149,6 +150,7 @@ const steps: Record<string, Step> = {
   "146_bank_rights": bankRightTable,
   "147_approval": approval,
   "150_orders_of_lists": ordersOfLists,
+  "151_topics": topicTables,
 };
 
 /** The names of all steps, oldest first. */

@@ -24,4 +24,16 @@ export interface BankTables {
     comment: string;
     at: number;
   };
+  /** What questions are tagged with: a tree, by paths such as `数据库 / 索引`. */
+  topic: {
+    id: string;
+    company_id: string;
+    path: string;
+    /** What paths are compared by, unique in a company. */
+    path_key: string;
+    created_at: number;
+    /** The import that made it, until that is published; "" otherwise. */
+    import_id: Generated<string>;
+  };
+  question_topic: { topic_id: string; question_id: string; company_id: string };
 }

@@ -1,0 +1,8 @@
+/** Names as paths: what begins with the name of another, and what stands between the names of a path, is below it. */
+export const isBelow = (name: string, upper: string, between = "/") => name.startsWith(`${upper}${between}`);
+
+/** What a name becomes once another one changed: those below it follow, all others stay. */
+export const followName =
+  (before: string, after: string, between = "/") =>
+  (name: string) =>
+    name === before || isBelow(name, before, between) ? `${after}${name.slice(before.length)}` : name;

@@ -1,0 +1,96 @@
+import * as z from "zod/v4";
+import { call } from "../call";
+import { questionTopics, topicLimits, topicPath } from "../questions/topics";
+import { recordOf } from "../records/record";
+import { may } from "../roles";
+import { id } from "../text";
+
+/** The topics of a question: those chosen, and new ones by their paths. Where none is said, they stay. */
+export const topicChoice = {
+  topicIds: z.array(id).max(topicLimits.perQuestion, "TOPICS_PER_QUESTION").optional(),
+  newTopics: questionTopics.default([]),
+};
+
+/** What a question's topics may be refused for. */
+export const ofTopics = {
+  TOPIC_GONE: "topicIds",
+  TOPICS_PER_QUESTION: "topicIds",
+  TOO_MANY_TOPICS: "newTopics",
+} as const;
+
+/** "" puts it at the top. */
+const upperId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
+
+/** `name` is the whole path; `questionCount`, of it and what is below it, is null where it was not asked for. */
+export const topic = z.object({
+  topicId: z.string(),
+  name: z.string(),
+  upperId: z.string(),
+  questionCount: z.number().nullable(),
+});
+export type Topic = z.infer<typeof topic>;
+
+const topicDraft = z.object({ name: topicPath, upperId });
+
+/** The topics of a company, which its questions are tagged with; their list and their merging are calls of their own. */
+export const topicRecord = recordOf({
+  name: "topic",
+  noun: ["topic", "topics"],
+  service: "hr",
+  scope: "company",
+  id: "topicId",
+  named: "topicId",
+  shape: topicDraft,
+  change: topicDraft,
+  row: topic,
+  sort: ["path"],
+  refusals: {
+    TOPIC_NAME_TAKEN: "name",
+    TOPIC_TOO_DEEP: "name",
+    TOPIC_BELOW_ITSELF: "upperId",
+    TOPIC_GONE: "upperId",
+    TOO_MANY_TOPICS: null,
+  },
+  allow: { read: may.readPapers, add: may.writeQuestions, change: may.writeQuestions },
+  deletion: "forever",
+  audit: { fields: ["name"] },
+  paths: {
+    add: "/question/topic/new",
+    update: "/question/topic/edit",
+    remove: "/question/topic/remove",
+  },
+});
+
+/** Chooses the topic that another one is merged into. */
+export const mergeForm = z.object({
+  intoId: z.string("TOPIC_MISSING").min(1, "TOPIC_MISSING").max(64, "NOT_VALID"),
+});
+
+export const topicCalls = {
+  topics: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/topic/list",
+    summary:
+      "The topics of the company as a tree, each by its path, before those below it; with `isCounted`, each with how many questions it and those below it have.",
+    request: z.object({ isCounted: z.boolean("NOT_VALID").default(false) }),
+    reply: z.array(topic),
+    allow: may.readPapers,
+    changes: false,
+  }),
+  addTopic: topicRecord.calls.add,
+  changeTopic: topicRecord.calls.update,
+  removeTopic: topicRecord.calls.remove,
+  mergeTopics: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/topic/merge",
+    summary:
+      "Merge a topic into another one: its questions and what is below it go there, and the topic itself is removed.",
+    request: mergeForm.extend({ topicId: id }),
+    reply: z.object({}).nullable(),
+    allow: may.writeQuestions,
+    refusals: { TOPIC_GONE: "intoId", TOPIC_BELOW_ITSELF: "intoId", TOPIC_TOO_DEEP: "intoId" },
+    changes: true,
+  }),
+};
