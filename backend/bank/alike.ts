@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type * as z from "zod/v4";
 import type { alikeQuestions } from "#contract/bank/shapes";
+import { banked, someBanked } from "../banks/banked";
 import { type BankReach, isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
 import type { QuestionReader } from "../questions/store";
 import { findTexts } from "../questions/text-index";
 import { normalised } from "../search/text-search";
-import { banked, someBanked } from "./filter";
 import { itemsOf } from "./items";
 
 /** Per cent from which two questions are alike. */

@@ -3,6 +3,8 @@ import type { bankCalls } from "#contract/bank/calls";
 import { bankRecord } from "#contract/bank/record";
 import { type Bank, bankLimits } from "#contract/bank/shapes";
 import { admits, may } from "#contract/roles";
+import { allBanked, banked } from "../banks/banked";
+import { followName, isBelow } from "../banks/branches";
 import {
   type BankReach,
   type BankUser,
@@ -17,7 +19,6 @@ import { from } from "../imports/store";
 import { recordHandlers } from "../records/handlers";
 import type { RecordTable } from "../records/table";
 import { emptying, moveOutOfBank } from "./emptying";
-import { allBanked, banked } from "./filter";
 
 export const bankTable: RecordTable = {
   table: "bank",
@@ -42,13 +43,9 @@ export const bankTable: RecordTable = {
     refuseUnwritable(call, reach, bankId);
     const before = banks.find(({ id }) => id === bankId)?.name;
     if (before === undefined || before === name) return {};
-    const nameOf = ({ id, name: old }: ReachedBank) =>
-      id === bankId
-        ? String(name)
-        : old.startsWith(`${before}/`)
-          ? `${name}${old.slice(before.length)}`
-          : old;
-    const below = banks.filter((bank) => bank.name.startsWith(`${before}/`));
+    const follow = followName(before, String(name));
+    const nameOf = (bank: ReachedBank) => follow(bank.name);
+    const below = banks.filter((bank) => isBelow(bank.name, before));
     const others = new Set(
       banks.filter((bank) => !below.includes(bank) && bank.id !== bankId).map((bank) => bank.name),
     );

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { banked } from "../banks/banked";
 import { type BankReach, type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
-import { banked } from "./filter";
 import { itemsOf } from "./items";
 
 /** At most this many questions of a group are shown; removing some makes room for the next. */

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { allBanked } from "../banks/banked";
 import type { Queries } from "../database/open";
 import type { JobHandler, JobHandlers } from "../jobs/job";
 import { lockQuestions } from "../questions/lock-questions";
-import { allBanked } from "./filter";
 
 /** Questions moved per transaction: few enough that concurrent requests hardly wait. */
 const batch = 1000;

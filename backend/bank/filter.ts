@@ -2,35 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import type { questionFilter } from "#contract/bank/shapes";
 import { isInReview } from "../banks/approval";
-import { type BankReach, type BankUser, isReadable, reachOf } from "../banks/rights";
+import { banked, someBanked } from "../banks/banked";
+import { type BankUser, isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { branchOf } from "../questions/pool";
 import { findTexts } from "../questions/text-index";
 import { hasText } from "../search/text-search";
+import { topicBranchOf } from "../topics/store";
 
 export type BankFilter = z.output<typeof questionFilter>;
-
-/** The questions of a company's bank that the caller may read: neither removed nor staged by an import. */
-export const banked = (queries: Queries, { companyId }: BankUser, reach: BankReach) =>
-  allBanked(queries, companyId).where(isReadable(reach));
-
-/** All of them, for what is done in nobody's name. */
-export const allBanked = (queries: Queries, companyId: string) =>
-  inBank(queries).where("question.company_id", "=", companyId);
-
-const inBank = (queries: Queries) =>
-  queries
-    .selectFrom("question")
-    // why: a literal, since a partial index is not chosen for bound parameters.
-    .where(sql<boolean>`question.staged = ''`)
-    .where(sql<boolean>`question.removed_at = 0`);
-
-/** Those of them with these ids. */
-export const someBanked = (queries: Queries, companyId: string, ids: RawBuilder<string>) =>
-  inBank(queries)
-    .where(sql<boolean>`question.id in (${ids})`)
-    // why: no index begins with this expression, so rows are looked up by id; SQLite would scan the company.
-    .where(sql<boolean>`coalesce(question.company_id, '') = ${companyId}`);
 
 /** Up to this many candidates are checked one by one; with more, an index scan fills a page soon. */
 const mostNarrow = 4000;
@@ -43,8 +23,10 @@ export const filterBank = async (queries: Queries, reader: BankUser, filter: Ban
 export async function filterBankQuestions(queries: Queries, reader: BankUser, filter: BankFilter) {
   const { companyId } = reader;
   const reach = await reachOf(queries, reader);
-  const { key, type, difficulty, tag, ownership, usage, bankId, author, since, until, review } = filter;
-  const few = await narrowed(queries, companyId, filter);
+  const { key, type, difficulty, tag, ownership, usage, bankId, topicId, author, since, until, review } =
+    filter;
+  const tagged = topicId !== "" && topicId !== "none" ? await taggedWith(queries, companyId, topicId) : null;
+  const few = await narrowed(queries, companyId, filter, tagged);
   let questions = few
     ? someBanked(queries, companyId, few).where(isReadable(reach))
     : banked(queries, reader, reach);
@@ -60,6 +42,8 @@ export async function filterBankQuestions(queries: Queries, reader: BankUser, fi
         ? questions.where("question.bank_id", "=", own!)
         : questions.where("question.bank_id", "in", [own!, ...below]);
   }
+  if (tagged) questions = questions.where(sql<boolean>`question.id in (${tagged})`);
+  if (topicId === "none") questions = questions.where(isUntagged);
   if (review) questions = questions.where(isInReview(reach, reader, review));
   if (author) questions = questions.where("question.created_by", "=", author);
   if (since) questions = questions.where("question.updated_at", ">=", since);
@@ -69,15 +53,34 @@ export async function filterBankQuestions(queries: Queries, reader: BankUser, fi
   return { questions, isFew: few !== null, reach };
 }
 
-/** The candidates left by the search word or the usage, as a query of ids; null if too many. */
-async function narrowed(queries: Queries, companyId: string, { key, usage }: BankFilter) {
+/** The candidates left by the search word, the topic or the usage, as a query of ids; null if too many. */
+async function narrowed(
+  queries: Queries,
+  companyId: string,
+  { key, usage }: BankFilter,
+  tagged: RawBuilder<string> | null,
+) {
   const byWord = key ? await findTexts(queries, companyId, key, mostNarrow) : null;
-  if (byWord || usage !== "used") return byWord?.ids ?? null;
+  if (byWord) return byWord.ids;
   const used = sql<string>`select distinct question_id from question_use where company_id = ${companyId}`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${used} limit ${mostNarrow + 1}) as few`.execute(queries);
-  return rows[0]!.count > mostNarrow ? null : used;
+  for (const some of [tagged, usage === "used" ? used : null]) {
+    if (!some) continue;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (${some} limit ${mostNarrow + 1}) as few`.execute(queries);
+    if (rows[0]!.count <= mostNarrow) return some;
+  }
+  return null;
 }
+
+/** The questions of a topic and of those below it, as a query of ids. */
+async function taggedWith(queries: Queries, companyId: string, topicId: string): Promise<RawBuilder<string>> {
+  const branch = await topicBranchOf(queries, companyId, topicId);
+  if (branch.length === 0) return sql`select question_id from question_topic where 1 = 0`;
+  return sql`select distinct question_id from question_topic where topic_id in (${sql.join(branch)})`;
+}
+
+const isUntagged = sql<boolean>`not exists (
+  select 1 from question_topic as pair where pair.question_id = question.id)`;
 
 const isUsed = (companyId: string, isSo: boolean) => {
   const use = sql`select 1 from question_use as used

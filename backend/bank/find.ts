@@ -9,6 +9,7 @@ import { toPoints } from "../papers/store/points";
 import { shownState } from "../papers/store/store";
 import { questionOf } from "../questions/rows";
 import { isAuthorOrAdministrator, type QuestionReader } from "../questions/store";
+import { topicsOfQuestions } from "../topics/store";
 
 /**
  * A question of the bank in its newest or the requested version, with its history and the papers that contain
@@ -47,6 +48,7 @@ export async function findQuestion(
     .where("question_id", "=", questionId)
     .executeTakeFirst();
   if (!version) return notFound();
+  const topics = (await topicsOfQuestions(queries, companyId, [questionId])).get(questionId) ?? [];
   const isReviewed = reach.approving.includes(row.bank ?? "");
   return {
     questionId,
@@ -57,6 +59,7 @@ export async function findQuestion(
     question: questionOf(version, row.ownership),
     bankId: row.bank ?? "",
     bankName: row.bankName ?? "",
+    topics: topics.map(({ id, path }) => ({ topicId: id, path })),
     review: isReviewed ? await reviewOf(queries, reader, reach, { id: questionId, ...row }) : null,
     canWrite: reach.rightIn(row.bank ?? "") === "write",
     isOwn: isAuthorOrAdministrator(reader, row.created_by),

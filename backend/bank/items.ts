@@ -3,6 +3,7 @@ import { reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { toPoints } from "../papers/store/points";
 import { isAuthorOrAdministrator, type QuestionReader } from "../questions/store";
+import { topicsOfQuestions } from "../topics/store";
 
 /** Characters of a question's excerpt. */
 const beginning = 300;
@@ -24,6 +25,7 @@ export async function itemsOf(queries: Queries, reader: QuestionReader, ids: str
     .where("question.company_id", "=", reader.companyId)
     .where("question.id", "in", ids)
     .execute();
+  const topics = await topicsOfQuestions(queries, reader.companyId, ids);
   const uses = await usesOf(queries, reader.companyId, ids);
   const items = new Map(
     rows.map((row): [string, BankItem] => [
@@ -34,6 +36,7 @@ export async function itemsOf(queries: Queries, reader: QuestionReader, ids: str
         content: [...row.content.slice(0, beginning * 2)].slice(0, beginning).join(""),
         difficulty: row.difficulty,
         tag: row.tag as BankItem["tag"],
+        topics: (topics.get(row.id) ?? []).map(({ path }) => path),
         ownership: row.ownership as BankItem["ownership"],
         score: toPoints(row.score),
         bankId: row.bank ?? "",

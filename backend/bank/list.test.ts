@@ -346,6 +346,7 @@ const whole = {
   usage: "",
   review: "",
   bankId: "",
+  topicId: "",
   author: "",
   since: 0,
   until: 0,

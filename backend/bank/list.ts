@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { BankPage, questionQuery } from "#contract/bank/shapes";
+import { banked } from "../banks/banked";
 import type { BankReach } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { QuestionReader } from "../questions/store";
-import { banked, type filterBank, filterBankQuestions } from "./filter";
+import { type filterBank, filterBankQuestions } from "./filter";
 import { itemsOf } from "./items";
 
 type Query = z.output<typeof questionQuery>;

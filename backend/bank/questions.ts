@@ -8,6 +8,7 @@ import { toHundredths, toPoints } from "../papers/store/points";
 import { insertQuestions } from "../questions/content";
 import { lockQuestions } from "../questions/lock-questions";
 import { changeQuestion } from "../questions/versions";
+import { setTopics, wantedTopics } from "../topics/chosen";
 import { findAlike, findAlikeAmong } from "./alike";
 import { answeredOf } from "./answered/answered";
 import { lockBankFor } from "./banks";
@@ -42,20 +43,23 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
 
   answered: ({ questionId }, { queries, caller }) => answeredOf(queries, caller, questionId),
 
-  async create({ bankId, score, question }, context) {
+  async create({ bankId, score, question, topicIds, newTopics }, context) {
+    const topics = (await wantedTopics(bankCalls.create, context, { topicIds, newTopics })) ?? [];
     const { reach, isThere } = await lockBankFor(context, bankId);
     if (!isThere) refuse(bankCalls.create, "BANK_GONE");
     refuseUnwritable(bankCalls.create, reach, bankId);
     const [made] = await insertQuestions(context, [question], {
       ...{ bankId, score: () => score, review: await reviewIn(context.queries, bankId) },
     });
-    await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question } });
+    await setTopics(context.queries, context.caller.companyId, made!.id, topics);
+    await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question, topics } });
     return made!.id;
   },
 
-  async update({ questionId, versionId, revision, bankId, score, question }, context) {
+  async update({ questionId, versionId, revision, bankId, score, question, topicIds, newTopics }, context) {
     const call = bankCalls.update;
     const { queries, caller, clock } = context;
+    const topics = await wantedTopics(call, context, { topicIds, newTopics });
     const { reach, isThere } = await lockBankFor(context, bankId);
     const [locked] = await lockQuestions(queries, caller.companyId, [questionId]);
     if (!locked || locked.removed_at > 0 || reach.rightIn(locked.bank_id) === "none") return notFound();
@@ -69,7 +73,8 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
 
     const review = await reviewIn(queries, bankId);
     const points = question.type === 13 ? familyScore(question) : score;
-    if (bankId !== before.bankId || points !== before.score)
+    const isTagged = topics !== null && (await setTopics(queries, caller.companyId, questionId, topics));
+    if (bankId !== before.bankId || points !== before.score || isTagged)
       await queries
         .updateTable("question")
         .set((value) => ({
@@ -88,8 +93,9 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
         bankId: before.bankId,
         score: toPoints(locked.score),
         question: before.question,
+        topics: before.topics.map(({ topicId }) => topicId),
       },
-      after: { versionId: changed, bankId, score: points, question },
+      after: { versionId: changed, bankId, score: points, question, ...(topics && { topics }) },
     });
     return null;
   },

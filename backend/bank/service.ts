@@ -2,6 +2,7 @@ import type { bankCalls } from "#contract/bank/calls";
 import { bankAccessService } from "../banks/access";
 import type { Handlers } from "../handler";
 import { importService } from "../imports/service";
+import { topicService } from "../topics/service";
 import { attachService } from "./attach/attach";
 import { bankListService } from "./banks";
 import { bankBinService } from "./bin";
@@ -18,6 +19,7 @@ export const bankService: Handlers<typeof bankCalls> = {
   ...reviewService,
   ...bankListService,
   ...bankAccessService,
+  ...topicService,
   ...bankBinService,
   ...judgeService,
   ...tryProgramService,

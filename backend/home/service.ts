@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { certificateFilter } from "#contract/certificates/shapes";
 import type { homeCalls } from "#contract/home/calls";
 import { draftDays } from "#contract/home/shapes";
-import { banked } from "../bank/filter";
+import { banked } from "../banks/banked";
 import { reachOf } from "../banks/rights";
 import { filterCertificates, issued } from "../certificates/record/filter";
 import type { Handlers } from "../handler";

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DrawRule } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import { isUsable } from "../banks/approval";
+import { isBelow } from "../banks/branches";
 import { type BankReach, isReadable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
@@ -74,7 +75,7 @@ export async function branchOf(queries: Queries, companyId: string, bankId: stri
     .execute();
   const top = banks.find(({ id }) => id === bankId);
   if (!top) return [bankId];
-  return [bankId, ...banks.filter(({ name }) => name.startsWith(`${top.name}/`)).map(({ id }) => id)];
+  return [bankId, ...banks.filter(({ name }) => isBelow(name, top.name)).map(({ id }) => id)];
 }
 
 /** Rules with the banks that each takes questions from. */

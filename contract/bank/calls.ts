@@ -15,12 +15,12 @@ import {
   askedFormat,
   bank,
   bankAccess,
+  bankAccessChange,
   bankDraft,
   bankId,
   bankLimits,
   bankPage,
   bankQuestion,
-  bankRights,
   chosen,
   duplicates,
   exportFits,
@@ -36,6 +36,7 @@ import {
   questionQuery,
   someChosen,
 } from "./shapes";
+import { ofTopics, topicCalls, topicChoice } from "./topics";
 
 const newId = z.string();
 const done = z.object({}).nullable();
@@ -99,10 +100,10 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/add",
     summary: "A new question in the bank. The reply is its id.",
-    request: bankDraft,
+    request: bankDraft.extend(topicChoice),
     reply: newId,
     allow: may.writeQuestions,
-    refusals: { BANK_GONE: "bankId", BANK_READ_ONLY: null },
+    refusals: { BANK_GONE: "bankId", BANK_READ_ONLY: null, ...ofTopics },
     changes: true,
   }),
   update: call({
@@ -112,13 +113,14 @@ export const bankCalls = {
     summary:
       "Change a question of the bank. A version that a paper holds stays as it is there: the bank gets a new one. `versionId` and `revision` name the state that the change was drawn from.",
     request: bankDraft.extend({
+      ...topicChoice,
       questionId: id,
       versionId: id.optional(),
       revision: z.number("NOT_VALID").int("NOT_VALID").optional(),
     }),
     reply: done,
     allow: may.writeQuestions,
-    refusals: { ...notYours, BANK_GONE: "bankId", QUESTION_CHANGED_MEANWHILE: null },
+    refusals: { ...notYours, BANK_GONE: "bankId", QUESTION_CHANGED_MEANWHILE: null, ...ofTopics },
     changes: true,
   }),
   move: call({
@@ -290,17 +292,14 @@ export const bankCalls = {
     path: "/question/bank/access/set",
     summary:
       "Limit a bank, and those below it that have no limit of their own, to the operators that are named with read or write. With nobody named it is everybody's, or as the bank above it. With `needsApproval` only approved questions of it are put into papers; those that it holds when that begins count as approved. `revision` names the state that the change was made from.",
-    request: z.object({
-      bankId: id,
-      rights: bankRights,
-      needsApproval: z.boolean("NOT_VALID"),
-      revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
-    }),
+    request: bankAccessChange,
     reply: done,
     allow: may.keepCompany,
     refusals: { ACCESS_CHANGED_MEANWHILE: null },
     changes: true,
   }),
+
+  ...topicCalls,
 
   // Import and export
   attach: call({

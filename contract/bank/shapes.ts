@@ -68,6 +68,13 @@ export const bankAccess = z.object({
   ),
 });
 
+export const bankAccessChange = z.object({
+  bankId: id,
+  rights: bankRights,
+  needsApproval: z.boolean("NOT_VALID"),
+  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+});
+
 export const bankSort = z.enum(["updated", "created", "difficulty", "type"]);
 
 /** Numbers are strings in a query. 0 and "" mean any. */
@@ -88,6 +95,8 @@ export const questionFilter = z.object({
   review: z.enum([...reviewStates, "mine", ""], "NOT_VALID").default(""),
   /** A bank's id, `none` for unsorted ones, "" for all. */
   bankId: z.string().max(64).default(""),
+  /** A topic's id, with those below it; `none` for questions without any, "" for all. */
+  topicId: z.string().max(64).default(""),
   /** The id of the operator who wrote it; "" for all. */
   author: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
   /** When it was last changed, in epoch milliseconds: from `since` on, before `until`; 0 where it is open. */
@@ -121,6 +130,8 @@ export const bankItem = z.object({
   content: z.string(),
   difficulty: z.number(),
   tag: question.shape.tag,
+  /** The paths of its topics. */
+  topics: z.array(z.string()),
   ownership: question.shape.ownership,
   score: z.number(),
   bankId: z.string(),
@@ -160,6 +171,7 @@ export const bankQuestion = z.object({
   question,
   bankId: z.string(),
   bankName: z.string(),
+  topics: z.array(z.object({ topicId: z.string(), path: z.string() })),
   review: questionReview,
   /** Whether the caller may change questions of its bank. */
   canWrite: z.boolean(),
