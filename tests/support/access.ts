@@ -63,7 +63,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^certificates\.|^home\.certificates$/, issuers],
   [/^exports\.|^(papers|bank)\.(list|get)$|^papers\.(exists|children)$|^home\.questions$/, readers],
   [
-    /^bank\.(alike|alikeAmong|answered|duplicates|judge|programLanguages|tryProgram|banks)$|^questions\.(parts|getPart|inPart|get)$/,
+    /^bank\.(alike|alikeAmong|answered|duplicates|judge|programLanguages|tryProgram|banks|topics)$|^questions\.(parts|getPart|inPart|get)$/,
     readers,
   ],
   [/^bank\.(access|setAccess)$/, keepers],

@@ -2,6 +2,7 @@
 export const recordExamples: Record<string, (at: number) => Record<string, string>> = {
   permission: (at) => ({ permissionKey: `crm.read${at}`, info: `查看客户 ${at}` }),
   bank: (at) => ({ name: `题库 ${at}` }),
+  topic: (at) => ({ name: `知识点 ${at}`, upperId: "" }),
   feedback: (at) => ({ text: `意见 ${at}`, page: "/exam/paper", answer: `谢谢 ${at}` }),
   evaluationCategory: (at) => ({ parentId: "", name: `分类 ${at}`, position: `${at}` }),
   evaluationScale: (at) => ({
