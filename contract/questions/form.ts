@@ -3,6 +3,7 @@ import { minutes } from "../papers/shapes";
 import { type FilledRows, filledRows, isRow, toWire, typedNumber } from "./from-typed";
 import { hasOptions, type QuestionType, typesInOrder } from "./kinds";
 import { mark, partName, partPayload, placeNumber, question, questionType } from "./shapes";
+import { questionTopics, readTopics } from "./topics";
 import { type TypedChild, type TypedQuestion, typed } from "./typed";
 
 export { readBlanks, writeBlanks } from "./notation";
@@ -35,6 +36,8 @@ function formOf(type: QuestionType) {
     const isBlankRow =
       hasOptions(type) && form.answer.some((row) => isRow(row) && !rows.option.includes(Number(row)));
     if (isBlankRow) validationError("ANSWER_IS_BLANK", ["answer"]);
+    for (const { message } of questionTopics.safeParse(readTopics(form.newTopics)).error?.issues ?? [])
+      validationError(message, ["newTopics"]);
     const { error } = placed.safeParse(toWire(type, form, rows), { error: () => "NOT_VALID" });
     for (const { message, path } of error?.issues ?? []) {
       const field = fieldOf(path, form, rows);

@@ -77,6 +77,9 @@ export const typed = z.object({
   scoringRule: text,
   difficulty: text,
   tag: text,
+  /** In the bank: the ids of its topics, and the paths of new ones as `readTopics` reads them. */
+  topicIds: texts,
+  newTopics: text,
   /** `0` where it may not be skipped. */
   isJumpAllowed: text,
   ownership: text,
