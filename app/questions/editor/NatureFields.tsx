@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { abilities, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { useErrorText } from "~/form/useErrorText";
 import { ruleName } from "~/questions/view/rules";
@@ -14,11 +15,14 @@ export function NatureFields({
   type,
   isOwn,
   fields,
+  topics,
 }: {
   type: QuestionType;
   /** False where another operator is the author: its ownership stays as it is. */
   isOwn: boolean;
   fields: Record<"score" | "scoringRule" | "difficulty" | "tag" | "isJumpAllowed" | "ownership", AnyField>;
+  /** The choice of its topics, in the bank. */
+  topics?: ReactNode;
 }) {
   const t = useWords();
   const errorText = useErrorText();
@@ -83,6 +87,7 @@ export function NatureFields({
             errorText={errorText}
           />
         </div>
+        {topics}
         <ChoiceGroup
           field={fields.isJumpAllowed}
           label={t("questions:jump")}

@@ -28,6 +28,8 @@ interface QuestionFormProps {
   unchanged: string;
   /** The select of a bank, on the pages of the bank; it stands above the other fields. */
   bankChooser?: (bankId: AnyField) => ReactNode;
+  /** The choice of topics, on the pages of the bank too. */
+  topicChooser?: (fields: Record<"topicIds" | "newTopics", AnyField>) => ReactNode;
   /** The cancel link and the buttons, the primary one last. */
   children: ReactNode;
 }
@@ -44,6 +46,7 @@ export function QuestionForm({
   isNext = false,
   unchanged,
   bankChooser,
+  topicChooser,
   children,
 }: QuestionFormProps) {
   const t = useWords();
@@ -76,7 +79,7 @@ export function QuestionForm({
         </div>
         {bankChooser?.(fields.bankId)}
         <AnswerFields type={type} fields={fields} focus={focus} />
-        <NatureFields type={type} isOwn={isOwn} fields={fields} />
+        <NatureFields type={type} isOwn={isOwn} fields={fields} topics={topicChooser?.(fields)} />
         <CarriedFields type={type} shown={shown} isInBank={bankChooser !== undefined} />
         <Actions>{children}</Actions>
       </PostForm>

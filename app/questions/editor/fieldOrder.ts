@@ -61,6 +61,8 @@ export function questionFieldsInOrder(
     fields.scoringRule,
     fields.difficulty,
     fields.tag,
+    fields.topicIds,
+    fields.newTopics,
     fields.ownership,
   ];
 }

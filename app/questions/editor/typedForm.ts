@@ -27,7 +27,15 @@ export interface CarriedAnswers {
 const blankForm: TypedForm = { ...blankFields, keptRows: [], keptTruth: [], keptText: [] };
 
 /** Lists whose values share one field name; the other lists index their rows. */
-export const lists = ["answer", "languages", "fileKinds", "keptRows", "keptTruth", "keptText"] as const;
+export const lists = [
+  "answer",
+  "languages",
+  "fileKinds",
+  "topicIds",
+  "keptRows",
+  "keptTruth",
+  "keptText",
+] as const;
 
 /** Minimum of rows that a form shows, and how many one press adds. */
 const rows = {

@@ -12,6 +12,20 @@ export function QuestionFacts({ page }: { page: QuestionPage }) {
       <dl className="bank-facts">
         <dt>{t("bank:find.bank")}</dt>
         <dd>{page.bank || t("bank:unsorted")}</dd>
+        {page.topics.length > 0 && (
+          <>
+            <dt>{t("bank:find.topic")}</dt>
+            <dd>
+              <ul>
+                {page.topics.map(({ topicId, path }) => (
+                  <li key={topicId}>
+                    <Link to={paths.bank.list({ topic: topicId })}>{path}</Link>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         <dt>{t("bank:show.writtenBy")}</dt>
         <dd>{page.createdBy || t("bank:show.nobody")}</dd>
         <dt>{t("bank:show.writtenAt")}</dt>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { typedTopics } from "#contract/questions/topics";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
@@ -9,7 +10,9 @@ import { QuestionForm } from "~/questions/editor/QuestionForm";
 import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import { BankChooser } from "~/routes/bank/banks/BankChooser";
 import { bankNames } from "~/routes/bank/banks/bank-names.server";
+import { topicOptions } from "~/routes/bank/banks/bank-tree";
 import { bankCrumbs } from "~/routes/bank/crumbs";
+import { TopicChooser } from "~/routes/bank/topics/TopicChooser";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
@@ -29,7 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: item.questionId,
     banks: await bankNames(services),
-    start: { ...toTypedQuestion(item), bankId: item.bankId, revision: String(item.revision) },
+    topics: topicOptions(need(await services.bank.topics({}))),
+    start: {
+      ...toTypedQuestion(item),
+      ...{ bankId: item.bankId, revision: String(item.revision) },
+      topicIds: item.topics.map(({ topicId }) => topicId),
+    },
     isOwn: item.isOwn,
     papers: item.versions[0]?.isUsed ? item.papers.length : 0,
   };
@@ -58,6 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     bankId,
     revision: /^\d{1,9}$/.test(revision) ? Number(revision) : undefined,
     ...toPlaced(type, submission.value),
+    ...typedTopics(submission.value),
   });
   if (changed.ok) return redirectWithFlash(to, { kind: "ok", text: t("bank:edit.done") });
   if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
@@ -69,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EditQuestion() {
   const t = useWords();
-  const { id, banks, start, isOwn, papers } = useLoaderData<typeof loader>();
+  const { id, banks, topics, start, isOwn, papers } = useLoaderData<typeof loader>();
   return (
     <div className="form-page">
       <PageHead title={t("bank:edit.title")} />
@@ -80,6 +89,7 @@ export default function EditQuestion() {
         isOwn={isOwn}
         unchanged={t("bank:edit.unchanged")}
         bankChooser={(field) => <BankChooser field={field} banks={banks} />}
+        topicChooser={(fields) => <TopicChooser fields={fields} topics={topics} />}
       >
         <Cancel to={paths.bank.show(id)} />
         <Button name="next" value="1">

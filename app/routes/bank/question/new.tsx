@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { questionForms, startOf, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
+import { typedTopics } from "#contract/questions/topics";
 import type { Translate } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
@@ -11,9 +12,11 @@ import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import type { Services } from "~/request/client.server";
 import { BankChooser } from "~/routes/bank/banks/BankChooser";
 import { bankNames } from "~/routes/bank/banks/bank-names.server";
+import { topicOptions } from "~/routes/bank/banks/bank-tree";
 import { bankCrumbs } from "~/routes/bank/crumbs";
+import { TopicChooser } from "~/routes/bank/topics/TopicChooser";
 import { redirectWithFlash } from "~/session/flash.server";
-import { operator } from "~/session/guard.server";
+import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -27,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = query.get("after") ?? "";
   return {
     banks: await bankNames(services),
+    topics: topicOptions(need(await services.bank.topics({}))),
     after,
     start: {
       ...startOf(typeNamed(query.get("type")) ?? typesInOrder[0]),
@@ -46,7 +50,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const { bankId } = submission.value;
-  const created = await services.bank.create({ bankId, ...toPlaced(type, submission.value) });
+  const created = await services.bank.create({
+    bankId,
+    ...toPlaced(type, submission.value),
+    ...typedTopics(submission.value),
+  });
   if (!created.ok) return sendBack(submission, created);
 
   const seen = paths.bank.show(created.data);
@@ -75,12 +83,13 @@ async function natureOf(services: Services, questionId: string) {
   const { stimulus, score, difficulty, ownership, tag, isJumpAllowed, scoringRule } = toTypedQuestion(
     before.data,
   );
-  return { stimulus, score, difficulty, ownership, tag, isJumpAllowed, scoringRule };
+  const topicIds = before.data.topics.map(({ topicId }) => topicId);
+  return { stimulus, score, difficulty, ownership, tag, topicIds, isJumpAllowed, scoringRule };
 }
 
 export default function NewQuestion() {
   const t = useWords();
-  const { banks, after, start } = useLoaderData<typeof loader>();
+  const { banks, topics, after, start } = useLoaderData<typeof loader>();
   return (
     <div className="form-page">
       <PageHead title={t("bank:newTitle")} />
@@ -91,6 +100,7 @@ export default function NewQuestion() {
         start={start}
         unchanged={t("bank:notCreated")}
         bankChooser={(field) => <BankChooser field={field} banks={banks} />}
+        topicChooser={(fields) => <TopicChooser fields={fields} topics={topics} />}
       >
         <Cancel to={paths.bank.list({ bank: start.bankId })} />
         <Button name="next" value="1">

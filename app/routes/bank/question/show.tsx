@@ -57,6 +57,7 @@ const shownQuestion = (item: BankQuestion, t: Translate, language: Language, zon
   score: item.score,
   points: figure(item.score, language),
   bank: item.bankName,
+  topics: item.topics,
   isCurrent: item.isCurrent,
   number: item.versions.find((version) => version.versionId === item.versionId)?.number ?? 0,
   created: shortTime(item.createdAt, language, zone),
