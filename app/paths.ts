@@ -358,6 +358,8 @@ export const paths = {
       withQuery("/exam/question/duplicates", query),
     banks: () => "/exam/question/bank",
     access: (bankId: string) => `/exam/question/bank/${encodeURIComponent(bankId)}/access`,
+    topics: () => "/exam/question/topic",
+    mergeTopic: (topicId: string) => `/exam/question/topic/${encodeURIComponent(topicId)}/merge`,
     export: (query: BankQuery & { format?: string } = {}) => withQuery("/exam/question/export", query),
     exportFile: (query: BankQuery & { format?: string } = {}) =>
       withQuery("/exam/question/export/file", query),

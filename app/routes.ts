@@ -220,6 +220,8 @@ export default [
       route("exam/question/duplicates", "routes/bank/duplicates.tsx"),
       ...recordRoutes("exam/question/bank", "bankId", ["add", "update", "remove"]),
       route("exam/question/bank/:bankId/access", "routes/bank/banks/access.tsx"),
+      ...recordRoutes("exam/question/topic", "topicId", ["add", "update", "remove"]),
+      route("exam/question/topic/:topicId/merge", "routes/bank/topics/merge.tsx"),
       route("exam/question/export", "routes/bank/export.tsx"),
       ...importRoutes("exam/question/import/:importId"),
       route("exam/question/new", "routes/bank/question/new.tsx"),

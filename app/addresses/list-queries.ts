@@ -41,7 +41,7 @@ export type ExamQuery = Partial<
 /** Filters, order and pages of a list of the bank. */
 export type BankQuery = Partial<
   Record<
-    "key" | "type" | "difficulty" | "tag" | "ownership" | "usage" | "review" | "bank" | "author",
+    "key" | "type" | "difficulty" | "tag" | "topic" | "ownership" | "usage" | "review" | "bank" | "author",
     string
   > &
     Record<"period" | "since" | "until" | "sort" | "reversed", string>

@@ -7,18 +7,18 @@ import { paths } from "~/paths";
 import { Button } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
 import { useWords } from "~/words/words";
-import { AbilityChoice, FilterChoices } from "./FilterChoices";
+import { AbilityChoice, FilterChoices, TopicChoice } from "./FilterChoices";
 import type { BankList } from "./list";
 
 /** Search and filters; rare ones are collapsed. */
 export function BankFilters({
-  list: { query, kept, typed, banks, authors, period, isReviewing },
+  list: { query, kept, typed, banks, topics, authors, period, isReviewing },
 }: {
   list: BankList;
 }) {
   const t = useWords();
-  const { tag, ownership, usage, author, review } = query;
-  const isMore = Boolean(tag || ownership || usage || author || review || period.period);
+  const { tag, topic, ownership, usage, author, review } = query;
+  const isMore = Boolean(tag || topic || ownership || usage || author || review || period.period);
   return (
     <ListFilters address={paths.bank.list()} kept={kept} className="bank-filters">
       <div className="filters">
@@ -28,6 +28,7 @@ export function BankFilters({
       <details className="more-filters" open={isMore}>
         <summary>{t("bank:find.more")}</summary>
         <div className="filters">
+          <TopicChoice value={topic} topics={topics} />
           <AbilityChoice value={tag} />
           <Choose
             name="ownership"
@@ -69,17 +70,19 @@ export function BankFilters({
 /** The active filters. */
 export function BankChips({ list }: { list: BankList }) {
   const t = useWords();
-  const { query, period, banks, authors, count, isMore } = list;
+  const { query, period, banks, topics, authors, count, isMore } = list;
   const without = (cleared: Record<string, "">) => paths.bank.list({ ...query, ...cleared, page: undefined });
   const chips = usualChips(t, { key: query.key, ...period }, without);
   const nameIn = (rows: readonly { id: string; name: string }[], id: string) =>
     rows.find((row) => row.id === id)?.name ?? "—";
-  const { bank, type, difficulty, tag, ownership, usage, author, review } = query;
+  const { bank, type, difficulty, tag, topic, ownership, usage, author, review } = query;
   const chosen = {
     bank: bank && (bank === "none" ? t("bank:unsorted") : nameIn(banks, bank)),
     type: type && t(`questions:types.${Number(type) as QuestionType}`),
     difficulty: difficulty && t(`questions:difficulties.${Number(difficulty) as 1}`),
     tag: tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
+    topic:
+      topic && (topic === "none" ? t("bank:noTopic") : (topics.find(({ id }) => id === topic)?.path ?? "—")),
     ownership: ownership && t(`questions:ownerships.${ownership}`),
     usage: usage && t(`bank:find.${usage}`),
     review: review && (review === "mine" ? t("bank:find.mine") : t(`bank:review.states.${review}`)),

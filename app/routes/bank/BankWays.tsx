@@ -14,6 +14,7 @@ export function BankWays({ list: { canWrite, query } }: { list: BankList }) {
     <>
       <ActionMenu label={t("bank:ways.more")} end>
         <Link to={paths.bank.banks()}>{t("bank:ways.banks")}</Link>
+        <Link to={paths.bank.topics()}>{t("bank:ways.topics")}</Link>
         <Link to={paths.bank.duplicates()}>{t("bank:ways.duplicates")}</Link>
         <Link to={paths.bank.export(filter)}>{t("bank:ways.export")}</Link>
       </ActionMenu>

@@ -66,3 +66,25 @@ export function AbilityChoice({ value }: { value: string }) {
     </Choose>
   );
 }
+
+/** The topic that questions are tagged with, with those below it, or none; absent while there are none. */
+export function TopicChoice({
+  value,
+  topics,
+}: {
+  value: string;
+  topics: readonly { id: string; name: string }[];
+}) {
+  const t = useWords();
+  if (topics.length === 0) return null;
+  return (
+    <Choose name="topic" value={value} any={t("bank:find.anyTopic")} label={t("bank:find.topic")}>
+      {topics.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value="none">{t("bank:noTopic")}</option>
+    </Choose>
+  );
+}

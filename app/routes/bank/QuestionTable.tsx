@@ -63,14 +63,14 @@ export function QuestionTable({ list: { rows, here, canWrite, query } }: { list:
   );
 }
 
-/** Below the text: author, bank, ability. */
-export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "tag" | "review"> }) {
+/** Below the text: author, bank, topics, ability. */
+export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "topics" | "tag" | "review"> }) {
   const t = useWords();
   return (
     <>
       {row.isPrivate && <span className="tag">{t("questions:ownerships.private")}</span>}
       {row.review && <span className="tag">{t(`bank:review.states.${row.review}`)}</span>}
-      {[row.bank || t("bank:unsorted"), row.tag && t(`questions:abilities.${row.tag}`)]
+      {[row.bank || t("bank:unsorted"), ...row.topics, row.tag && t(`questions:abilities.${row.tag}`)]
         .filter(Boolean)
         .join(" · ")}
     </>

@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
   const { total, isMore, fits } = need(await services.bank.exportFits(filter));
   const banks = filter.bankId ? need(await services.bank.banks({})) : [];
+  const topics = filter.topicId ? need(await services.bank.topics({})) : [];
   const { authors } = filter.author
     ? need(await services.bank.list({ ...filter, pageSize: 1 }))
     : { authors: [] };
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total,
     tooMany: isMore ? validationErrorText(t, "TOO_MANY_TO_EXPORT") : null,
     questions: figure(total, language),
-    filter: filterWords(t, { filter, period }, banks, authors),
+    filter: filterWords(t, { filter, period }, banks, topics, authors),
     choices: formats.map((each) => {
       const found = fits.find((one) => one.format === each);
       const fit = found?.count ?? 0;

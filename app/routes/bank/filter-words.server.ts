@@ -1,4 +1,5 @@
 import type { Bank, BankPage } from "#contract/bank/shapes";
+import type { Topic } from "#contract/bank/topics";
 import type { Translate } from "#locales/words";
 import { whenOf } from "~/lists/Chips";
 import type { BankListQuery } from "./filter.server";
@@ -8,9 +9,10 @@ export function filterWords(
   t: Translate,
   { filter, period }: Pick<BankListQuery, "filter" | "period">,
   banks: Bank[],
+  topics: Topic[],
   authors: BankPage["authors"],
 ): string[] {
-  const { key, type, difficulty, tag, ownership, usage, review, bankId, author } = filter;
+  const { key, type, difficulty, tag, ownership, usage, review, bankId, topicId, author } = filter;
   const bank = banks.find((one) => one.bankId === bankId);
   return [
     key && t("bank:export.key", { key }),
@@ -18,6 +20,8 @@ export function filterWords(
     type && t(`questions:types.${type}`),
     difficulty && t(`questions:difficulties.${difficulty as 1}`),
     tag && (tag === "none" ? t("bank:noAbility") : t(`questions:abilities.${tag}`)),
+    topicId &&
+      (topicId === "none" ? t("bank:noTopic") : topics.find((topic) => topic.topicId === topicId)?.name),
     ownership && t(`questions:ownerships.${ownership}`),
     usage && t(`bank:find.${usage}`),
     review && (review === "mine" ? t("bank:find.mine") : t(`bank:review.states.${review}`)),

@@ -16,7 +16,7 @@ export interface BankListQuery extends Omit<SearchTerm, "key"> {
 
 /** The list query in the parameters of its URL or its form; what is invalid is ignored. */
 export function readBankFilter(asked: URLSearchParams, zone: string): BankListQuery {
-  const { type, difficulty, tag, ownership, usage, review, bankId, author, sort, pageNum } =
+  const { type, difficulty, tag, ownership, usage, review, bankId, topicId, author, sort, pageNum } =
     questionQuery.shape;
   const read = (name: string) => asked.get(name) || undefined;
   const { key, ...told } = readSearchTerm(asked);
@@ -32,6 +32,7 @@ export function readBankFilter(asked: URLSearchParams, zone: string): BankListQu
       usage: usage.catch("").parse(read("usage")),
       review: review.catch("").parse(read("review")),
       bankId: bankId.catch("").parse(read("bank")),
+      topicId: topicId.catch("").parse(read("topic")),
       author: author.catch("").parse(read("author")),
       since: since ?? 0,
       until: until ?? 0,
@@ -52,6 +53,7 @@ export const bankQueryOf = ({ filter, period }: Pick<BankListQuery, "filter" | "
   type: filter.type ? String(filter.type) : "",
   difficulty: filter.difficulty ? String(filter.difficulty) : "",
   tag: filter.tag,
+  topic: filter.topicId,
   ownership: filter.ownership,
   usage: filter.usage,
   review: filter.review,

@@ -7,7 +7,7 @@ import { goBack, rememberList } from "~/lists/last-list.server";
 import { SelectableList } from "~/lists/SelectableList";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { bankOptions } from "~/routes/bank/banks/bank-tree";
+import { bankOptions, topicOptions } from "~/routes/bank/banks/bank-tree";
 import { ListPager } from "~/routes/office/ListPager";
 import { pastEnd } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
@@ -42,7 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = bankQueryOf({ filter, period });
   /** This list's URL, to which pages about its questions return. */
   const here = paths.bank.list(query);
-  const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
+  const [found, banks, topics] = await Promise.all([
+    services.bank.list(filter),
+    services.bank.banks({}),
+    services.bank.topics({}),
+  ]);
   const { questionList, questionCount, isMore, authors } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / filter.pageSize));
   if (filter.pageNum > pages)
@@ -69,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Whether the user may put questions into papers. */
     canPut: admits(may.writePapers, actions),
     banks: bankOptions(need(banks)),
+    topics: topicOptions(need(topics)),
     /** Whether there is anything to review. */
     isReviewing: need(banks).some(({ needsApproval }) => needsApproval),
     rows,

@@ -14,6 +14,7 @@ export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone
   type: item.type,
   difficulty: item.difficulty as 1 | 2 | 3 | 4 | 5,
   tag: item.tag,
+  topics: item.topics,
   isPrivate: item.ownership === "private",
   /** True for another user's private question. */
   isForeign: isForeign(item),

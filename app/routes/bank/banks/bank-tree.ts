@@ -1,12 +1,17 @@
-/** Banks as options that show what is below what: `安全/消防` below 安全 is 消防, set in. */
-export function bankTree<One extends { name: string }>(banks: readonly One[]): One[] {
+import { topicSeparator } from "#contract/questions/topics";
+
+/**
+ * Banks, or whatever is named by paths, as options that show what is below what: `安全/消防` below 安全 is 消防, set in.
+ * `between` stands between the names of a path.
+ */
+export function bankTree<One extends { name: string }>(banks: readonly One[], between = "/"): One[] {
   const names = new Set(banks.map(({ name }) => name));
-  const sorted = [...banks].sort((one, other) => compare(one.name.split("/"), other.name.split("/")));
+  const sorted = [...banks].sort((one, other) => compare(one.name.split(between), other.name.split(between)));
   return sorted.map((bank) => {
-    const path = bank.name.split("/");
+    const path = bank.name.split(between);
     let depth = 0;
-    while (depth < path.length - 1 && names.has(path.slice(0, depth + 1).join("/"))) depth += 1;
-    return { ...bank, name: "\u3000".repeat(depth) + path.slice(depth).join("/") };
+    while (depth < path.length - 1 && names.has(path.slice(0, depth + 1).join(between))) depth += 1;
+    return { ...bank, name: "\u3000".repeat(depth) + path.slice(depth).join(between) };
   });
 }
 
@@ -20,3 +25,10 @@ function compare(one: string[], other: string[]): number {
   if (at < 0) return one.length - other.length;
   return (one[at] ?? "") < (other[at] ?? "") ? -1 : 1;
 }
+
+/** The topics of a company as options; `path` is the whole one. */
+export const topicOptions = (topics: readonly { topicId: string; name: string }[]) =>
+  bankTree(
+    topics.map(({ topicId, name }) => ({ id: topicId, name, path: name })),
+    topicSeparator,
+  );

@@ -5,7 +5,7 @@ import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { paths } from "~/paths";
-import { bankOptions } from "~/routes/bank/banks/bank-tree";
+import { bankOptions, topicOptions } from "~/routes/bank/banks/bank-tree";
 import { bankPageSize, bankQueryOf, readBankFilter } from "~/routes/bank/filter.server";
 import { bankRowOf } from "~/routes/bank/rows.server";
 import { ListPager } from "~/routes/office/ListPager";
@@ -31,7 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { part, paper } = await partAtWork(services, args.params.partId!);
   const asked = new URL(args.request.url).searchParams;
   const { filter, period, typed, validationError } = readBankFilter(asked, company.timeZone);
-  const [found, banks] = await Promise.all([services.bank.list(filter), services.bank.banks({})]);
+  const [found, banks, topics] = await Promise.all([
+    services.bank.list(filter),
+    services.bank.banks({}),
+    services.bank.topics({}),
+  ]);
   const { questionList, questionCount, isMore } = need(found);
   const pages = Math.max(1, Math.ceil(questionCount / bankPageSize));
   if (filter.pageNum > pages)
@@ -53,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     asked: { ...bankQueryOf({ filter, period }), typed, validationError },
     banks: bankOptions(need(banks)),
+    topics: topicOptions(need(topics)),
     rows: questionList.map((item) => ({
       ...bankRowOf(item, t, language, company.timeZone),
       isHere: held.includes(item.questionId),
