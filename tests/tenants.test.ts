@@ -18,7 +18,7 @@ const tried = [...calls.keys()]
   .filter((name) => !isOpen(name))
   .flatMap((name) => ownedFields(name).map((field) => ({ name, field })));
 /** Destructive calls, after which the object is gone for the next call. */
-const takesAway = /\.(plan|remove|discard|end|revoke|lock|archive)/;
+const takesAway = /\.(plan|merge|remove|discard|end|revoke|lock|archive)/;
 
 // why: tenant isolation is in the query, which is the same on both engines.
 let database: Database;

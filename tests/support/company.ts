@@ -37,6 +37,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const { jobId: removedPaper } = await writePaper(admin, { name: "样卷之二" });
   await admin.ask(paperCalls.remove, { jobId: removedPaper });
   const bank = await admin.ask(bankCalls.addBank, { name: "样题" });
+  const topic = await admin.ask(bankCalls.addTopic, { name: "样点" });
+  const otherTopic = await admin.ask(bankCalls.addTopic, { name: "样点之二" });
   const questionId = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
   const removedQuestion = await admin.ask(bankCalls.create, { bankId: bank, score: 1, question: question() });
   await admin.ask(bankCalls.remove, { questionIds: [removedQuestion] });
@@ -155,6 +157,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     removedQuestion,
     version,
     bank,
+    ...{ topic, otherTopic },
     file: await admin.ask(companyCalls.setLogo, { file: picture }),
     template,
     removedTemplate,

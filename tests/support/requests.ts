@@ -108,7 +108,9 @@ function kindOf(name: string, field: string, ids: Ids): keyof Ids {
   const joining = /addChild|createGroup/.test(name) ? "paper" : "child";
   const kinds: Record<string, string> = {
     ...(name.startsWith("papers.") && { removed: "removedPaper" }),
-    ...(name.startsWith("bank.") && { removed: "removedQuestion" }),
+    ...(name.startsWith("bank.") && {
+      ...{ removed: "removedQuestion", upper: "otherTopic", into: "otherTopic" },
+    }),
     ...(name.startsWith("certificates.") && { removed: "removedTemplate" }),
     ...(name.startsWith("exams.") && { removed: "removedExam" }),
     ...(name.startsWith("companies.") && { removed: "removedOperator" }),
