@@ -11,6 +11,7 @@ import { mp3 } from "../../tests/support/media";
 import { openOffice } from "../../tests/support/office";
 import { question } from "../../tests/support/papers";
 import { newId } from "../ids";
+import { questionImporter } from "./importer";
 
 const written = (at: number) => `第 ${at + 1} 题：电气设备起火时，首先应当（　　）。`;
 const items = (total: number) =>
@@ -70,6 +71,52 @@ onEachEngine((database) => {
     await settle();
     const all = await me.ask(bankCalls.list, {});
     expect(all.questionList.map(({ bankId }) => bankId)).toEqual(["", ""]);
+  });
+
+  test("topics of a file come in with their paths; those of an import that ends go, and the company has room for so many", async () => {
+    const me = await author();
+    await me.ask(bankCalls.addTopic, { name: "SQL", upperId: "" });
+    const moodle = (...tags: string[]) => {
+      const text = tags.map((tag) => `<tag><text>${tag}</text></tag>`).join("");
+      const asked = `<questiontext><text>${tags[0]}?</text></questiontext><answer fraction="100"><text>true</text></answer>`;
+      return `<question type="truefalse">${asked}<tags>${text}</tags></question>`;
+    };
+    const send = async (...questions: string[]) => {
+      const file = new File([`<quiz>${questions.join("")}</quiz>`], "题.xml");
+      return me.ask(bankCalls.parseImport, { file, format: "moodle-xml", bankId: "" });
+    };
+    const paths = async () => (await me.ask(bankCalls.topics, {})).map(({ name }) => name).sort();
+    const importId = await send(moodle("sql / 索引", "TCP/IP"), moodle("ＳＱＬ"));
+    const { items: shown } = await me.ask(bankCalls.importResult, { importId });
+    expect(shown.map(({ topics }) => topics)).toEqual([["sql / 索引", "TCP/IP"], ["ＳＱＬ"]]);
+    expect(await paths()).toEqual(["SQL"]);
+    await me.ask(bankCalls.commitImport, { importId });
+    await settle();
+    expect(await paths()).toEqual(["SQL", "SQL / 索引", "TCP/IP"]);
+    const { questionList } = await me.ask(bankCalls.list, {});
+    expect(questionList.map(({ topics }) => topics)).toEqual([["SQL / 索引", "TCP/IP"], ["SQL"]]);
+
+    const { write, unstage } = questionImporter.writer;
+    const job = {
+      id: newId(),
+      companyId: me.companyId,
+      operatorId: me.id,
+      fileName: "",
+      total: 1,
+      committedAt: 1,
+    };
+    const options = { format: "csv" as const, bankId: "" };
+    const item = { ...items(1)[0]!, topics: ["网络 / 路由", "SQL"] };
+    await write(database().queries, { ...job, options }, [item], 0, { clock } as never);
+    expect(await paths()).toContain("网络 / 路由");
+    await unstage(database().queries, job.id);
+    expect(await paths()).toEqual(["SQL", "SQL / 索引", "TCP/IP"]);
+
+    const many = Array.from({ length: 200 }, (_, at) =>
+      moodle(...[1, 2, 3, 4, 5].map((each) => `${at} ${each}`)),
+    );
+    const full = await me.ask(bankCalls.importResult, { importId: await send(...many) });
+    expect(full.errors).toMatchObject([{ reason: "TOO_MANY_TOPICS" }]);
   });
 
   test("questions that the bank has already are counted", async () => {

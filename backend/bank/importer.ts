@@ -2,15 +2,18 @@ import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Encoding, type ImportFormat } from "#contract/bank/shapes";
+import { topicKeyOf, topicLimits } from "#contract/questions/topics";
 import { reviewIn } from "../banks/approval";
 import { banked } from "../banks/banked";
 import { type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { encodingOf, utf8Of } from "../file-formats/encoding";
-import type { Importer } from "../imports/importer";
+import { Refusal } from "../handler";
+import type { Against, Importer } from "../imports/importer";
 import { insertQuestions } from "../questions/content";
 import { bankColumns } from "../questions/keys";
 import { forgetTexts } from "../questions/text-index";
+import { addTopics, lockTopics, topicBranchOf, topicsNamed, topicsOf, withUpper } from "../topics/store";
 import { lockBank, lockBankFor } from "./banks";
 import { type ParsedFile, questionEndings, type ReadItem, readersByName } from "./formats";
 import { formatOf, isZip } from "./formats/format-of";
@@ -52,6 +55,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       const { validationErrors, leftOut, head, pictures } = found;
       const isDivided = leftOut !== null && leftOut.length > 0 && found.items.length > 0;
       const isUsed = validationErrors.length === 0 || isDivided;
+      const isFull = await hasNoRoom(against, found.items);
       const { items, lost } = isUsed
         ? await withStoredPictures(found.items, pictures, against)
         : { items: found.items, lost: 0 };
@@ -61,6 +65,8 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
           ...{ items, errors: validationErrors, losses },
           leftOut: isDivided ? { count: leftOut.length, bytes: await mended(leftOut, head) } : undefined,
         };
+      if (isFull)
+        return { items, errors: [{ line: 0, reason: "TOO_MANY_TOPICS", text: "", figures: {} }], losses };
       if (items.length > 0) return { items, errors: [], losses };
       return { items, errors: [{ line: 0, reason: "NO_QUESTIONS_IN_FILE", text: "", figures: {} }] };
     },
@@ -75,7 +81,12 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       return reach.rightIn(bankId) === "write" ? null : "BANK_READ_ONLY";
     },
     async write(queries, job, items, from, { clock }) {
-      await insertQuestions(
+      const { companyId } = job;
+      const paths = items.flatMap(({ topics = [] }) => topics);
+      const named = await topicsNamed({ queries, companyId, clock }, paths, job.id);
+      if (!named) throw new Refusal("TOO_MANY_TOPICS");
+      await lockTopics(queries, companyId, [...new Set(named.values())]);
+      const made = await insertQuestions(
         { queries, clock, caller: job },
         items.map(({ question }) => question),
         {
@@ -85,6 +96,10 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
           score: (at) => items[at]!.score,
         },
       );
+      const pairs = items.flatMap(({ topics = [] }, at) =>
+        topics.map((path) => ({ questionId: made[at]!.id, topicId: named.get(topicKeyOf(path))! })),
+      );
+      await addTopics(queries, companyId, pairs);
     },
     async publish(queries, { id, companyId, committedAt, options }, { clock }) {
       // If the bank was removed meanwhile, the questions become unsorted like its others.
@@ -100,6 +115,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
         })
         .where(isStagedBy(id))
         .execute();
+      await queries.updateTable("topic").set({ import_id: "" }).where(isMadeBy(id)).execute();
       return { bankId };
     },
     async unstage(queries, importId) {
@@ -107,6 +123,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       await forgetTexts(queries, await staged.execute());
       await queries.deleteFrom("question_version").where("question_id", "in", staged).execute();
       await queries.deleteFrom("question").where(isStagedBy(importId)).execute();
+      await forgetTopics(queries, importId);
     },
   },
   /** What is on its way into a hidden bank is as hidden. */
@@ -148,6 +165,41 @@ async function readEncoded(
 
 /** The questions of an unfinished import. why the second half: it matches the partial index's condition. */
 const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and staged <> ''`;
+
+const isMadeBy = (importId: string) => sql<boolean>`import_id = ${importId} and import_id <> ''`;
+
+/** Removes the topics that an unfinished import made and nobody else has come to use, those below first. */
+async function forgetTopics(queries: Queries, importId: string): Promise<void> {
+  const made = await queries
+    .selectFrom("topic")
+    .select(["id", "company_id as companyId"])
+    .where(isMadeBy(importId))
+    .orderBy("path_key", "desc")
+    .execute();
+  for (const { id, companyId } of made) {
+    const branch = await topicBranchOf(queries, companyId, id);
+    const used = await queries
+      .selectFrom("question_topic")
+      .select("topic_id")
+      .where("topic_id", "in", branch)
+      .executeTakeFirst();
+    if (used || branch.length > 1)
+      await queries.updateTable("topic").set({ import_id: "" }).where("id", "=", id).execute();
+    else await queries.deleteFrom("topic").where("id", "=", id).execute();
+  }
+}
+
+/** Whether the company would have more topics than it may. */
+async function hasNoRoom(
+  { queries, companyId }: Pick<Against<Options>, "queries" | "companyId">,
+  items: readonly ReadItem[],
+): Promise<boolean> {
+  const named = items.flatMap(({ topics = [] }) => topics);
+  if (named.length === 0) return false;
+  const keys = new Set((await topicsOf(queries, companyId)).map(({ path }) => topicKeyOf(path)));
+  for (const path of named) for (const each of withUpper(path)) keys.add(topicKeyOf(each));
+  return keys.size > topicLimits.topicsMax;
+}
 
 /** Questions looked up before yielding to other work. */
 const batch = 200;

@@ -44,9 +44,7 @@ export async function topicsNamed(
   importId = "",
 ): Promise<Map<string, string> | null> {
   if (paths.length === 0) return new Map();
-  const whole = [
-    ...new Set(paths.flatMap((path) => namesIn(path).map((_, at, names) => joined(names, at + 1)))),
-  ];
+  const whole = [...new Set(paths.flatMap(withUpper))];
   const find = async () => {
     const known = (await topicsOf(queries, companyId)).map(
       (topic) => [topicKeyOf(topic.path), topic] as const,
@@ -79,6 +77,10 @@ export async function topicsNamed(
   }
   return new Map(paths.map((path) => [topicKeyOf(path), found.get(topicKeyOf(path))!.id]));
 }
+
+/** A path and those above it, the highest first. */
+export const withUpper = (path: string): string[] =>
+  namesIn(path).map((_, at, names) => joined(names, at + 1));
 
 const joined = (names: string[], count: number) => names.slice(0, count).join(topicSeparator);
 
