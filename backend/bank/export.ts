@@ -9,6 +9,7 @@ import { attached } from "../files/service";
 import { type Handlers, refuse } from "../handler";
 import { toPoints } from "../papers/store/points";
 import { questionOf } from "../questions/rows";
+import { topicsOfQuestions } from "../topics/store";
 import { type BankFilter, filterBank } from "./filter";
 import { formatsByName, type Item } from "./formats";
 import type { PictureSource } from "./formats/reading/pictures";
@@ -130,9 +131,12 @@ async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
     .where("question.id", "in", ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.questionId, row]));
+  const tagged = await topicsOfQuestions(queries, companyId, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ question: questionOf(row, row.ownership), score: toPoints(row.score) }] : [];
+    if (!row) return [];
+    const topics = tagged.get(id)?.map(({ path }) => path);
+    return [{ question: questionOf(row, row.ownership), score: toPoints(row.score), topics }];
   });
 }
 

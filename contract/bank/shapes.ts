@@ -313,7 +313,13 @@ export const importTarget = {
   bankName: z.string(),
 };
 /** A question of a file, with its mark in points. */
-export const importItem = z.object({ line: z.number(), score: z.number(), question });
+export const importItem = z.object({
+  line: z.number(),
+  score: z.number(),
+  question,
+  /** The paths of its topics. */
+  topics: z.array(z.string()).optional(),
+});
 
 /**
  * `total` questions, exact up to the export limit; beyond that `isMore` is true and nothing is counted.

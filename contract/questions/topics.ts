@@ -22,6 +22,7 @@ export const topicPath = z
   .pipe(line(topicLimits.pathMax))
   .overwrite((path) => path.replace(/\s+[/／]\s+/g, topicSeparator).replace(/\s{2,}/g, " "))
   .refine((path) => path !== "", "TOPIC_NAME_MISSING")
+  .refine((path) => !/[;；]/.test(path), "TOPIC_SEMICOLON")
   .refine((path) => !/^[/／]\s|\s[/／]$/.test(path), "TOPIC_NAME_GAP")
   .refine((path) => namesIn(path).length <= topicLimits.depthMax, "TOPIC_TOO_DEEP");
 

@@ -79,8 +79,8 @@ function questionOf({ content, option }: Begun, letter: string, rest: string): I
     option: option.map(({ text }) => text),
     answer: { ...plainAnswer, keys: key < 0 ? [] : [key] },
   };
-  const { score, question: whole } = withRest({ score: 1, question }, rest);
-  return { score, question: whole };
+  const { below: _, ...item } = withRest({ score: 1, question }, rest);
+  return item;
 }
 
 export const mendedAiken = async (sources: string[]) => new TextEncoder().encode(`${sources.join("\n\n")}\n`);

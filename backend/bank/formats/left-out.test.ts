@@ -69,7 +69,7 @@ describe("what is wrong in a file", () => {
 describe("what is not kept", () => {
   test("is counted by kind, in questions", async () => {
     const told =
-      "<name><text>Nr. 17</text></name><hint><text>h</text></hint><tags><tag><text>t</text></tag></tags>";
+      "<name><text>Nr. 17</text></name><hint><text>h</text></hint><tags><tag><text>a / b / c / d / e / f</text></tag></tags>";
     const answer = "<incorrectfeedback><text>no</text></incorrectfeedback>";
     const { losses } = await read(
       "moodle-xml",
@@ -77,8 +77,8 @@ describe("what is not kept", () => {
     );
     expect(losses).toEqual([
       { kind: "hints", count: 1 },
-      { kind: "tags", count: 1 },
       { kind: "title", count: 1 },
+      { kind: "tags", count: 1 },
       { kind: "feedback", count: 2 },
     ]);
     const gift = await read("gift", "::Titel:: a {=b #yes ~%50%c}\n\n::d:: d e {T}\n");

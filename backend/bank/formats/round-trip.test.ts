@@ -30,9 +30,13 @@ describe.each(formats)("%s", (format) => {
     expect(types).toEqual(typesInOrder.filter((type) => held[format].includes(type)));
   });
 
-  test("what is written comes back the same", async () => {
+  test("what is written comes back the same, topics with their paths", async () => {
+    const topics = fc.constantFrom(undefined, ["数据库"], ["网络 / TCP/IP", "数据库 / 索引 & <锁>"]);
     const items = fc.array(
-      anyItem().filter(({ question }) => holds(question)),
+      fc
+        .tuple(anyItem(), topics)
+        .filter(([{ question }]) => holds(question))
+        .map(([item, tagged]): Item => ({ ...item, ...(tagged && { topics: [...tagged] }) })),
       { minLength: 1, maxLength: 6 },
     );
     await fc.assert(

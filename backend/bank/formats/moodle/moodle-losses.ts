@@ -25,7 +25,6 @@ export function moodleLosses(element: XmlElement, content: string): string[] {
     penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
     weights: isUneven(element, answers),
     template: has("responsetemplate"),
-    tags: descendants(element, "tag").some((tag) => textIn(tag) !== ""),
     idNumber: textIn(child(element, "idnumber")) !== "",
     title: !isTold(textIn(child(element, "name")), content),
     // Of Moodle 1.9 the picture stands beside the text.

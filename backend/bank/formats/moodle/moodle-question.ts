@@ -1,7 +1,7 @@
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
-import { child, childrenNamed, type XmlElement, xmlText } from "../../../file-formats/xml";
+import { child, childrenNamed, descendants, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
 import { plainFromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
@@ -17,6 +17,7 @@ import {
 } from "../reading/foreign";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
+import { topicsFrom } from "../reading/topics";
 import { readCloze, unescapeCloze } from "./cloze";
 import { gaps, judgedRows, ordering } from "./moodle-gaps";
 import { moodleLosses } from "./moodle-losses";
@@ -37,7 +38,9 @@ export function moodleQuestion(element: XmlElement): Flat {
   const general = moodleText(child(element, "generalfeedback"));
   const said = [general, question.analysis].filter((text) => text !== "").join("\n\n");
   const analysis = withRemarks(said, remarksIn(element, question), losses);
-  const found = { score, question: { ...question, analysis }, losses: [...losses] };
+  const tags = descendants(element, "tag").map((tag) => xmlText(child(tag, "text") ?? tag).trim());
+  const topics = topicsFrom(tags.filter(Boolean), losses);
+  const found = { score, question: { ...question, analysis }, topics, losses: [...losses] };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }
 

@@ -55,7 +55,7 @@ function whole(item: Flat): string {
   return questionOf(item, rest && `  <${moodleRestName}>${escapeXml(rest)}</${moodleRestName}>\n`);
 }
 
-function questionOf({ score, question }: Flat, rest: string): string {
+function questionOf({ score, question, topics = [] }: Flat, rest: string): string {
   const { kind, own } = asMoodle(question);
   return [
     `<question type="${kind}">\n`,
@@ -67,10 +67,16 @@ function questionOf({ score, question }: Flat, rest: string): string {
     html("generalfeedback", toHtml(question.analysis)),
     `  <defaultgrade>${score}</defaultgrade>\n`,
     ...own.map((line) => `  ${line}\n`),
+    tagsOf(topics),
     rest,
     "</question>\n",
   ].join("");
 }
+
+const tagsOf = (topics: readonly string[]) => {
+  const tags = topics.map((path) => `<tag><text>${escapeXml(path)}</text></tag>`);
+  return tags.length === 0 ? "" : `  <tags>${tags.join("")}</tags>\n`;
+};
 
 /** A player in the text; its bytes follow as a file of it. */
 const mediaHtml = ({ media }: Question) =>

@@ -4,6 +4,7 @@ import { FileError } from "../../../file-formats/file-error";
 import type { FileFindings } from "./findings";
 import { standingAlone, standingBelow, unsaid } from "./foreign";
 import type { FoundItem, Item } from "./shapes";
+import { distinctTopics } from "./topics";
 
 /** A question in formats without parent questions; the next `below` questions are its children. */
 export interface Flat extends FoundItem {
@@ -19,15 +20,15 @@ export function flatWithTexts(item: Item): Flat[] {
 }
 
 /** Flattens a parent question to its text, followed by its children. */
-export function flat({ score, question }: Item): Flat[] {
-  if (question.type !== 13) return [{ score, question, below: 0 }];
+export function flat({ score, question, topics }: Item): Flat[] {
+  if (question.type !== 13) return [{ score, question, topics, below: 0 }];
   const children = question.children.map((child) => ({
     score: child.score,
     question: standingAlone(child),
     below: 0,
   }));
   // Its score is the sum of theirs.
-  return [{ score: 1, question: { ...question, children: [] }, below: children.length }, ...children];
+  return [{ score: 1, question: { ...question, children: [] }, topics, below: children.length }, ...children];
 }
 
 /** True for a text without questions. */
@@ -159,6 +160,7 @@ export class Families {
       parent.children.push(standingBelow(found.question, found.score));
       parent.lines.push(line);
       parent.losses = [...(parent.losses ?? []), ...(found.losses ?? [])];
+      parent.topics = distinctTopics([...(parent.topics ?? []), ...(found.topics ?? [])]);
       if (parent.children.length === parent.below) this.finish(parent);
       return;
     }
@@ -176,12 +178,12 @@ export class Families {
 
   private finish(parent: Parent): void {
     this.parent = null;
-    const { children, lines, losses } = parent;
+    const { children, lines, losses, topics } = parent;
     const placeOf = ([name, at]: PropertyKey[]) => ({
       line: name === "children" && typeof at === "number" ? (lines[at] ?? parent.line) : parent.line,
       cell: null,
     });
-    const whole = { score: parent.score, losses, question: { ...parent.question, children } };
+    const whole = { score: parent.score, losses, topics, question: { ...parent.question, children } };
     this.findings.take(
       parent.line,
       () => whole,

@@ -4,6 +4,7 @@ import { familyScore, mark, question } from "#contract/questions/shapes";
 import { excerpt, type FileCell, FileError, maxFileErrors } from "../../../file-formats/file-error";
 import { FilePictures, hasLostFile } from "./pictures";
 import type { FoundItem, ParsedFile, ReadItem } from "./shapes";
+import { checkedTopics } from "./topics";
 
 /** A path to an invalid value in a question, such as `children.0.answer`. */
 type Path = PropertyKey[];
@@ -150,8 +151,14 @@ export class FileFindings {
       seen.add(`${place.line} ${reason}`);
       told(place, reason, standing(item.question, path));
     }
-    if (!checked.success || !worth.success) return null;
-    return { score, question: checked.data, losses: item.losses };
+    const tagged = checkedTopics(item.topics ?? []);
+    if ("reason" in tagged) told(placeOf(["topics"]), tagged.reason, tagged.text);
+    if (!checked.success || !worth.success || "reason" in tagged) return null;
+    const { topics } = tagged;
+    return {
+      ...{ score, question: checked.data, losses: item.losses },
+      ...(topics.length > 0 && { topics }),
+    };
   }
 
   /** The result for the whole file. */

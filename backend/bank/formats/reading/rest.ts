@@ -11,6 +11,7 @@ interface Rest {
   score?: number;
   question?: Partial<Omit<Question, "answer">>;
   answer?: Partial<Question["answer"]>;
+  topics?: string[];
   /** How many of the following questions are its children. */
   below?: number;
   /** Checksum of the texts in the file itself: our fields are valid only while those are unchanged. */
@@ -53,6 +54,7 @@ export function restOf(wanted: Item, found: Item, below = 0): string {
     ...(wanted.score !== found.score && { score: wanted.score }),
     ...(Object.keys(question).length > 0 && { question }),
     ...(Object.keys(answer).length > 0 && { answer }),
+    ...(!isSame(wanted.topics ?? [], found.topics ?? []) && { topics: wanted.topics ?? [] }),
     ...(below > 0 && { below }),
     ...(hasTexts && { sign: signOf(found.question) }),
   };
@@ -62,12 +64,13 @@ export function restOf(wanted: Item, found: Item, below = 0): string {
 /** The question of a file, merged with the fields stored beside it. */
 export function withRest(found: FoundItem, written: string): FoundItem & { below: number } {
   if (written.trim() === "") return { ...found, below: 0 };
-  const { score, question = {}, answer = {}, below = 0, sign } = parsed(written);
+  const { score, question = {}, answer = {}, topics = found.topics, below = 0, sign } = parsed(written);
   const holds = sign === undefined || sign === signOf(found.question);
   const without = (values: object, names: readonly string[]) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => holds || !names.includes(name)));
   return {
     losses: found.losses,
+    topics: Array.isArray(topics) ? topics : undefined,
     score: typeof score === "number" ? score : found.score,
     question: {
       ...found.question,

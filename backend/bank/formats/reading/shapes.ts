@@ -8,6 +8,8 @@ import type { FilePicture, PictureSource } from "./pictures";
 export interface Item {
   score: number;
   question: Question;
+  /** The paths of its topics; absent where it has none. */
+  topics?: string[];
 }
 
 /** A question found in a file; `losses` names what it has there and we do not keep, by kind. */
