@@ -5,6 +5,7 @@ import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { choiceOf, unsaid } from "../reading/foreign";
 import type { FoundItem } from "../reading/shapes";
+import { topicsFrom } from "../reading/topics";
 import {
   blanksOf,
   bracketsAsBlanks,
@@ -61,11 +62,20 @@ export function questionFromLines(block: QuestionLines, source: SourceText): Fou
   const [, letters = key, reason = ""] = (options.length > 0 && reasoned.exec(key)) || [];
   const question = askedBy(told.type, underscoredBlanks(stem), options, letters);
   const difficulty = field("difficulty");
-  const ability = field("tag") === "" ? undefined : abilityIn(field("tag"));
-  const losses = field("tag") !== "" && !ability ? ["tags"] : [];
+  const named = field("topics")
+    .split(/[\n;；、，,]/)
+    .map((each) => each.trim().replace(/[。.]$/, ""));
+  // Where a line of topics names an ability, that is what it says.
+  const ability = abilityIn(field("tag")) ?? named.map(abilityIn).find((each) => each !== undefined);
+  const lost = new Set(field("tag") !== "" && !abilityIn(field("tag")) ? ["tags"] : []);
+  const topics = topicsFrom(
+    named.filter((each) => each !== "" && abilityIn(each) === undefined),
+    lost,
+  );
   return {
     score: told.score ?? scoreOf(block, question),
-    losses,
+    losses: [...lost],
+    topics,
     question: {
       ...question,
       content: source.markdownOf(question.content),

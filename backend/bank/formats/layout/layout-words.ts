@@ -5,7 +5,7 @@ import { abilityWords, difficultyWords, truthWords, typeWords } from "../spreads
 /** The words by which a text of questions says what is what, in four languages. */
 
 /** What a line below a question tells about it. */
-export type LineField = "answer" | "analysis" | "difficulty" | "score" | "type" | "tag";
+export type LineField = "answer" | "analysis" | "difficulty" | "score" | "type" | "tag" | "topics";
 
 const fieldWords: Record<LineField, string> = {
   answer:
@@ -15,7 +15,8 @@ const fieldWords: Record<LineField, string> = {
   difficulty: "难度系数|难易程度|难易度|难度|difficulty|dificultad|難易度",
   score: "本题分值|分值|points|marks?|puntos|puntuación|配点",
   type: "试题类型|题目类型|题型|question type|tipo|問題形式",
-  tag: "知识点|考点|考查点|所属能力|能力|标签|ability|tags?|capacidad|etiquetas?",
+  tag: "所属能力|能力|ability|capacidad",
+  topics: "知识点|考点|考查点|标签|topics?|tags?|temas?|etiquetas?|分野",
 };
 const fieldNames = Object.keys(fieldWords) as LineField[];
 const anyField = Object.values(fieldWords).join("|");

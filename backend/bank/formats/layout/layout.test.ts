@@ -42,6 +42,14 @@ C. 灭火毯
 `;
 
 describe("questions as people write them", () => {
+  test("a line of topics says them by their paths; one that names an ability says that", async () => {
+    const asked = (line: string) => `1. 地球是平的。\n答案：错\n${line}\n`;
+    const { items } = await found(asked("【知识点】数据库 / 索引、TCP/IP。"));
+    expect(items).toMatchObject([{ topics: ["数据库 / 索引", "TCP/IP"], question: { tag: "" } }]);
+    const { items: abilities } = await found(asked("考点：资料分析；图表"));
+    expect(abilities).toMatchObject([{ topics: ["图表"], question: { tag: "data" } }]);
+  });
+
   test("sections that are numbered as questions are, over questions with numbers in brackets", async () => {
     const { items, errors } = await found(
       "1. 填空题\n(1) 简称______。\n【答案】： JRE（或运行环境）\n(2) 有______和______。\n【答案】： 甲\n【质疑】：原答案合理。\n(3) 用______。\n【答案】： 乙（注意：不是丙）\n2. 选择题\n(1) 哪个？\nA. 甲B. 乙\n【答案】： B （乙才是）\n(2) 哪个？\nA. 甲B. 乙\n【答案】： A（或B）\n3. 简答题\n(1) 说说步骤。\n【答案】： 1. 新建；2. 运行。\n",

@@ -16,6 +16,7 @@ const usual = [
   "score",
   "difficulty",
   "tag",
+  "topics",
   "ownership",
   "scoringRule",
   "analysis",
@@ -38,6 +39,8 @@ export const fixedColumns = new Set<Column>([...usual, ...optionColumns.slice(0,
 
 const answerWords: Record<Language, string> = { zh: "答案", en: "Answer", es: "Respuesta", ja: "解答" };
 
+const topicWords: Record<Language, string> = { zh: "知识点", en: "Topics", es: "Temas", ja: "分野" };
+
 /** The heading of a column in a language. */
 export function columnHeading(column: Column, language: Language): string {
   const words = sheetLanguages[language];
@@ -45,6 +48,8 @@ export function columnHeading(column: Column, language: Language): string {
   switch (column) {
     case "answer":
       return answerWords[language];
+    case "topics":
+      return topicWords[language];
     case "score":
       return words.mark;
     case "isJumpAllowed":
@@ -72,6 +77,9 @@ const aliases: Record<string, Column> = {
   points: "score",
   标签: "tag",
   能力: "tag",
+  考点: "topics",
+  topic: "topics",
+  tema: "topics",
   评分规则: "scoringRule",
   答案解析: "analysis",
   试题解析: "analysis",

@@ -32,6 +32,8 @@ const notes: Record<Language, Notes> = {
     score: "大于 0，最多一位小数；不填为 1。综合题不用填，是各小题之和；测试点行填权重。",
     difficulty: "{{difficulties}}；不填为 3。",
     tag: "可不填，或填：{{abilities}}。",
+    topics:
+      "可不填。上下级之间写“ / ”（两边有空格），如“数据库 / 索引”；几个之间用分号隔开，最多 10 个。没有的知识点会自动添加。",
     ownership: "{{ownerships}}；不填为公开。",
     scoringRule: "不填为每种题型的第一种。{{rules}}。",
     analysis: "可不填。支持 Markdown。",
@@ -66,6 +68,8 @@ const notes: Record<Language, Notes> = {
       "Above 0, at most one decimal place; 1 if left blank. Leave it blank for a parent question, which is worth the sum of those below it. In a test: its weight.",
     difficulty: "{{difficulties}}; 3 if left blank.",
     tag: "Blank, or one of: {{abilities}}.",
+    topics:
+      "May be left blank. Put “ / ” between levels, with spaces, as in “Databases / Indexes”, and semicolons between topics, 10 at most. Topics that do not exist are added.",
     ownership: "{{ownerships}}; public if left blank.",
     scoringRule: "The first one of the type if left blank. {{rules}}.",
     analysis: "May be left blank. Markdown.",
@@ -101,6 +105,8 @@ const notes: Record<Language, Notes> = {
       "Mayor que 0, con un decimal como máximo; 1 si se deja en blanco. Las preguntas con apartados valen la suma de estos. En una prueba: su peso.",
     difficulty: "{{difficulties}}; 3 si se deja en blanco.",
     tag: "En blanco o una de estas: {{abilities}}.",
+    topics:
+      "Opcional. Separe los niveles con « / », con espacios, como en «Bases de datos / Índices», y los temas con punto y coma, 10 como máximo. Los que no existen se añaden.",
     ownership: "{{ownerships}}; pública si se deja en blanco.",
     scoringRule: "En blanco vale la primera de cada tipo. {{rules}}.",
     analysis: "Opcional. Admite Markdown.",
@@ -136,6 +142,8 @@ const notes: Record<Language, Notes> = {
       "0より大きく、小数は1桁まで。空欄なら1。大問は小問の合計になるので書きません。テストの行には重みを書きます。",
     difficulty: "{{difficulties}}。空欄なら3。",
     tag: "空欄、または：{{abilities}}。",
+    topics:
+      "空欄でもかまいません。上下関係は前後に空白を入れた「 / 」（例：「データベース / インデックス」）、複数のときはセミコロンで区切り、10個まで。ない分野は追加されます。",
     ownership: "{{ownerships}}。空欄なら公開。",
     scoringRule: "空欄なら各形式の最初のもの。{{rules}}。",
     analysis: "空欄でもかまいません。Markdown が使えます。",

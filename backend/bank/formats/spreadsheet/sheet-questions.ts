@@ -3,6 +3,7 @@ import { answering, hasOptions, type QuestionType, scoringRules } from "#contrac
 import { readBlanks, readRubric } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
+import { readTopics } from "#contract/questions/topics";
 import { FileError } from "../../../file-formats/file-error";
 import { plainWord } from "../../../file-formats/rows";
 import { standingBelow, unsaid } from "../reading/foreign";
@@ -64,7 +65,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
     megabytes: figure(text("megabytes"), 0),
     code: type === 6 ? codeFrom(cells) : null,
   };
-  return { score: points(text("score")), question };
+  return { score: points(text("score")), question, topics: readTopics(text("topics")) };
 }
 
 /** Parses a row as a child of the question above it. */

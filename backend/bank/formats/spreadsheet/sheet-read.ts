@@ -135,10 +135,10 @@ export class SheetReader {
       return { line: own, cell: this.cellAt(columnAt(path, cells, isTest), cells) };
     };
     const read = (): Item => {
-      const { score, question } = this.placed(begun);
+      const { score, question, topics } = this.placed(begun);
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
       return {
-        score,
+        ...{ score, topics },
         question: { ...question, code, children: children.map((child) => this.placed(child)) },
       };
     };

@@ -1,6 +1,7 @@
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
 import { writeBlanks, writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
+import { writeTopics } from "#contract/questions/topics";
 import type { Language } from "#locales/languages";
 import { optionLetterOf } from "../reading/foreign";
 import type { Item } from "../reading/shapes";
@@ -29,7 +30,7 @@ export const shownTestWords: Record<Language, string> = {
  * A question as rows: one for itself, then one per child question (小题：单选), or per test of a program (测试点),
  * with its input as the text, its expected output as the answer, and its weight as the score.
  */
-export function questionRows({ score, question }: Item, language: Language): Cells[] {
+export function questionRows({ score, question, topics = [] }: Item, language: Language): Cells[] {
   const words = sheetLanguages[language];
   const { type, children, code } = question;
   const own: Cells = {
@@ -39,6 +40,7 @@ export function questionRows({ score, question }: Item, language: Language): Cel
     score: type === 13 ? "" : String(score),
     difficulty: String(question.difficulty),
     tag: question.tag && words.abilities[question.tag],
+    topics: writeTopics(topics),
     ownership: words.ownerships[question.ownership],
     isJumpAllowed: question.isJumpAllowed ? "" : words.jumps[0],
     seconds: figure(question.seconds),

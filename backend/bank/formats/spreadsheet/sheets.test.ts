@@ -159,6 +159,10 @@ describe("each validation error is told with its row and what stands there", () 
       ],
     ],
     [
+      `${head},知识点\n判断,问,,,,是,1,a / b / c / d / e / f`,
+      [[2, "TOPIC_TOO_DEEP", "a / b / c / d / e / f"]],
+    ],
+    [
       `${head}\n编程,问,,,,,1`,
       [
         [2, "LANGUAGE_MISSING"],
