@@ -7,7 +7,7 @@ export function QuestionPreview({ preview: { questions } }: { preview: Previewed
   const t = useWords();
   return (
     <>
-      {questions.map(({ line, score, points, question }) => (
+      {questions.map(({ line, score, points, question, topics = [] }) => (
         <article className="question-card" key={line} aria-labelledby={`line-${line}`}>
           <div className="question-head">
             <h3 id={`line-${line}`}>{t("bank:import.line", { line })}</h3>
@@ -17,6 +17,7 @@ export function QuestionPreview({ preview: { questions } }: { preview: Previewed
                 t("questions:score", { count: score, points }),
                 t(`questions:difficulties.${question.difficulty as 1}`),
                 t(`questions:ownerships.${question.ownership}`),
+                ...topics,
               ].join(" · ")}
             </span>
           </div>

@@ -25,7 +25,7 @@ export function TopicChooser({
           errorText={errorText}
         >
           <details open={isOpen}>
-            <summary>{t("bank:topicsChosen", { count: chosen.size })}</summary>
+            <summary>{t("bank:chooseTopics")}</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keys */}
             <ul className="topic-tree" tabIndex={0}>
               {topics.map(({ id, name, path }, index) => (
@@ -37,7 +37,7 @@ export function TopicChooser({
                       name={topicIds.name}
                       value={id}
                       defaultChecked={chosen.has(id)}
-                    />{" "}
+                    />
                     {name.trim()}
                   </label>
                 </li>
