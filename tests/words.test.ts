@@ -136,6 +136,14 @@ test("the page of words rules out at least one form in each language", () => {
   expect(new Set(ruledOut.map(({ language }) => language))).toEqual(new Set(languageCodes));
 });
 
+test("Chinese calls candidates 您, and operators 你", () => {
+  const forCandidates = /^(sitting|invitations|reports):|^errors:ANSWERED_ON_PAPER$|^evaluation:sheet\./;
+  const wrong = [...wordsOf("zh")].filter(([key, text]) =>
+    text.includes(forCandidates.test(key) ? "你" : "您"),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("Spanish says usted to whoever reads it", () => {
   // Unambiguous words, and the imperatives of sentences and of clauses after a semicolon.
   const toFriends = [

@@ -47,6 +47,16 @@ export function sheetFacts({ score, minutes, questionCount }: Sheet, words: Shee
 export const stimulusHead = ({ number, stimulusTo }: SheetQuestion, { t }: SheetWords): string =>
   stimulusTo === number ? "" : t("exports:printed.stimulusOf", { number, last: stimulusTo });
 
+/** What a part's heading says behind its name: how many questions, and what they are worth together. */
+export const partFacts = (
+  part: { score: number; questions: readonly unknown[] },
+  { t, language }: SheetWords,
+) =>
+  t("exports:printed.partFacts", {
+    count: part.questions.length,
+    points: t("exports:printed.partPoints", { count: part.score, points: figure(part.score, language) }),
+  });
+
 /** The mark of a question, after its text and in one line; "" where hidden. */
 export const sheetMark = ({ score }: Pick<SheetQuestion, "score">, words: SheetWords): string =>
   score === null

@@ -2,6 +2,7 @@ import {
   answerOf,
   languagesOf,
   originOf,
+  partFacts,
   rubricLines,
   type SheetWords,
   sheetFacts,
@@ -19,7 +20,6 @@ import { answering, letterOf } from "#contract/questions/kinds";
 import { parseRich } from "#contract/rich/parse";
 import { plainOf } from "#contract/rich/plain";
 import { textLength } from "#contract/text-length";
-import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { renderRich } from "~/rich/renderRich.server";
@@ -57,10 +57,7 @@ export function renderSheet(sheet: Sheet, { t, language }: { t: Translate; langu
       parts: paper.parts.map((part) => ({
         id: `part-${at + 1}-${part.number}`,
         name: t("exports:printed.part", { number: part.number, name: part.name }),
-        facts: t("exports:printed.partFacts", {
-          count: part.questions.length,
-          points: figure(part.score, words.language),
-        }),
+        facts: partFacts(part, words),
         introduction: part.introduction.trim() === "" ? null : draw(part.introduction),
         runs: sheetRuns(part, words).map(({ heading, isTypeTold, questions }) => ({
           heading,

@@ -2,6 +2,7 @@ import {
   answerOf,
   languagesOf,
   originOf,
+  partFacts,
   rubricLines,
   sheetFacts,
   sheetMark,
@@ -16,7 +17,6 @@ import type { PaperFormat } from "#contract/exports/shapes";
 import type { Sheet, SheetCode, SheetKey, SheetPart, SheetQuestion } from "#contract/exports/sheet";
 import { sheetRuns, toldType } from "#contract/exports/type-runs";
 import { answering, letterOf } from "#contract/questions/kinds";
-import { figure } from "#locales/figures";
 import type { PrintData } from "../../print/print";
 import { type PictureNames, type PrintBlock, printRich } from "../../print/rich";
 import type { ExportRenderInput, PaperOwner } from "../content/render-input";
@@ -171,7 +171,6 @@ export async function paperDataOf(
 
   async function partOf(part: SheetPart): Promise<PaperPart> {
     await pictures.prepare([part.introduction]);
-    const facts = { count: part.questions.length, points: figure(part.score, language) };
     const runs: PaperPart["runs"] = [];
     for (const run of sheetRuns(part, words)) {
       const questions: PaperQuestion[] = [];
@@ -183,9 +182,7 @@ export async function paperDataOf(
       }
     }
     return {
-      name:
-        t("exports:printed.part", { number: part.number, name: part.name }) +
-        t("exports:printed.partFacts", facts),
+      name: t("exports:printed.part", { number: part.number, name: part.name }) + partFacts(part, words),
       introduction: rich(part.introduction),
       runs,
     };

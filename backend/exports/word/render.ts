@@ -10,11 +10,10 @@ import {
   TabStopType,
   TextRun,
 } from "docx";
-import { sheetFacts, sheetVariant, titleOfSheet } from "#contract/exports/said";
+import { partFacts, sheetFacts, sheetVariant, titleOfSheet } from "#contract/exports/said";
 import type { SheetPart } from "#contract/exports/sheet";
 import { sheetRuns, toldType } from "#contract/exports/type-runs";
 import { parseRich } from "#contract/rich/parse";
-import { figure } from "#locales/figures";
 import type { ExportRenderInput } from "../content/render-input";
 import { textsOf } from "../content/texts";
 import { blockParagraphs } from "./blocks";
@@ -61,11 +60,8 @@ export async function renderPaperWord({
   return pack(body);
 
   function partHead(part: SheetPart): FileChild[] {
-    const facts = words.t("exports:printed.partFacts", {
-      count: part.questions.length,
-      points: figure(part.score, words.language),
-    });
-    const heading = words.t("exports:printed.part", { number: part.number, name: part.name }) + facts;
+    const heading =
+      words.t("exports:printed.part", { number: part.number, name: part.name }) + partFacts(part, words);
     const introduction = blockParagraphs(context, parseRich(part.introduction), { left: 0, keepsNext: true });
     return [titled(heading, HeadingLevel.HEADING_2), ...introduction];
   }
