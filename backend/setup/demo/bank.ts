@@ -3,6 +3,7 @@ import { newId } from "../../ids";
 import type { Author } from "../../papers/store/store";
 import { insertQuestions } from "../../questions/content";
 import { pathOf, questionsIn } from "../standards/questions";
+import { operatorWith } from "./exams/operator-with";
 
 /** The banks of the demo: questions that papers contain too, and questions to be drawn, written `daysAgo`. */
 const banks = [
@@ -16,15 +17,7 @@ const banks = [
 /** A bank that requires approval, with a question of a paper's author that waits for somebody else's. */
 async function approvingBank({ queries, clock, caller: keeper }: Author): Promise<void> {
   const { companyId } = keeper;
-  const author = await queries
-    .selectFrom("operator")
-    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
-    .select("operator.id")
-    .where("operator.company_id", "=", companyId)
-    .where("operator_role.role_key", "=", "r_exam_paper")
-    .orderBy("operator.mobile")
-    .executeTakeFirst();
-  const operatorId = author?.id ?? keeper.operatorId;
+  const operatorId = (await operatorWith(queries, companyId, "r_exam_paper")) ?? keeper.operatorId;
   const caller = { companyId, operatorId };
   const at = clock.now() - 7 * 86_400_000;
   const bankId = newId();

@@ -5,6 +5,7 @@ import { newId } from "../../ids";
 import { nextNumber } from "../../orders/moves";
 import { reconcile } from "../../orders/reconciliation";
 import { searchKeyOf } from "../../search/text-search";
+import { operatorWith } from "./exams/operator-with";
 import demo from "./orders.json";
 
 const day = 86_400_000;
@@ -52,14 +53,7 @@ export async function demoOrders(
 ): Promise<void> {
   for (const [id, value] of Object.entries(demo.payee))
     await queries.updateTable("dictionary").set({ value }).where("id", "=", id).execute();
-  const { id: platform } = await queries
-    .selectFrom("operator")
-    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
-    .select("operator.id")
-    .where("operator.company_id", "=", companyId)
-    .where("operator_role.role_key", "=", "r_sys_admin")
-    .orderBy("operator.id")
-    .executeTakeFirstOrThrow();
+  const platform = (await operatorWith(queries, companyId, "r_sys_admin"))!;
   await queries
     .insertInto("invoice_title")
     .values({ company_id: companyId, ...demo.title })

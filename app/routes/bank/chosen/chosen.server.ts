@@ -26,8 +26,8 @@ const idsIn = async ({ request, services }: Asked): Promise<string[]> =>
     : [...new Set(new URL(request.url).searchParams.getAll("id"))].slice(0, most);
 
 /**
- * The questions of a page that changes them, puts them into papers or reviews them. Those removed from the bank meanwhile are omitted; other users'
- * private ones and those of banks that are only to be read are counted, not offered.
+ * The questions of a page that changes them, puts them into papers or reviews them. Those removed from the bank
+ * meanwhile are omitted; other users' private ones and those of banks that are only to be read are counted, not offered.
  */
 export async function chosenIn(
   request: Request,

@@ -9,6 +9,7 @@ import { writeRescoring } from "../../../rescoring/applying";
 import { planRescoring, rescoredQuestions } from "../../../rescoring/planning";
 import { examPaperOf } from "../../../sitting/exam-paper";
 import written from "./exam-day.json";
+import { operatorWith } from "./operator-with";
 import { type Course, insertSitting } from "./sitting-rows";
 
 const minute = 60_000;
@@ -44,18 +45,6 @@ async function examNamed(queries: Queries, { companyId }: Who, name: string): Pr
   return exam.where("name", "=", name).executeTakeFirstOrThrow();
 }
 
-async function operatorWith(queries: Queries, { companyId }: Who, role: string): Promise<string> {
-  const { id } = await queries
-    .selectFrom("operator")
-    .innerJoin("operator_role", "operator_role.operator_id", "operator.id")
-    .select("operator.id")
-    .where("operator.company_id", "=", companyId)
-    .where("operator_role.role_key", "=", role)
-    .orderBy("operator.id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** An open exam: some have handed in on the days before, some sit, one pauses, one was ended, one is void. */
 async function sitLive(queries: Queries, who: Who, seal: Seal): Promise<void> {
   const { live } = written;
@@ -68,7 +57,7 @@ async function sitLive(queries: Queries, who: Who, seal: Seal): Promise<void> {
     .where("candidate.exam_id", "=", exam.id)
     .orderBy("candidate.number")
     .execute();
-  const monitor = await operatorWith(queries, who, "r_monitor");
+  const monitor = (await operatorWith(queries, who.companyId, "r_monitor"))!;
   const [least = 0, most = 0] = live.right;
   const sit = (at: number, course: Omit<Course, "right">) =>
     insertSitting(
@@ -117,7 +106,7 @@ async function sitLive(queries: Queries, who: Who, seal: Seal): Promise<void> {
 async function keepRooms(queries: Queries, who: Who): Promise<void> {
   const { rooms } = written;
   const exam = await examNamed(queries, who, rooms.exam);
-  const staff = await operatorWith(queries, who, rooms.staff);
+  const staff = (await operatorWith(queries, who.companyId, rooms.staff))!;
   const whose = { exam_id: exam.id, company_id: exam.company_id };
   await queries
     .insertInto("room_staff")
@@ -164,7 +153,7 @@ async function keepRooms(queries: Queries, who: Who): Promise<void> {
 async function markSome(queries: Queries, who: Who): Promise<void> {
   const { marking } = written;
   const exam = await examNamed(queries, who, marking.exam);
-  const marker = await operatorWith(queries, who, marking.marker);
+  const marker = (await operatorWith(queries, who.companyId, marking.marker))!;
   const tasks = await queries
     .selectFrom("marking_task")
     .selectAll()

@@ -7,6 +7,7 @@ import type { Encryption } from "../../../keys/encryption";
 import { keepReports } from "../../../reports/following";
 import { releaseScores } from "../../../results/release";
 import { examPaperOf } from "../../../sitting/exam-paper";
+import { operatorWith } from "./operator-with";
 import { insertSitting } from "./sitting-rows";
 import written from "./sittings.json";
 
@@ -74,13 +75,7 @@ async function insertSittings(
 }
 
 async function insertMarker(queries: Queries, exam: { id: string; company_id: string }): Promise<void> {
-  const { id: operator_id } = await queries
-    .selectFrom("operator")
-    .innerJoin("operator_role as role", "role.operator_id", "operator.id")
-    .select("operator.id")
-    .where("operator.company_id", "=", exam.company_id)
-    .where("role.role_key", "=", written.marker)
-    .executeTakeFirstOrThrow();
+  const operator_id = (await operatorWith(queries, exam.company_id, written.marker))!;
   await queries
     .insertInto("exam_marker")
     .values({ exam_id: exam.id, company_id: exam.company_id, operator_id })
