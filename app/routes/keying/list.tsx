@@ -7,6 +7,7 @@ import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { PostForm } from "~/form/PostForm";
 import { readSearchTerm } from "~/form/search-term.server";
 import { goBack, rememberList } from "~/lists/last-list.server";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager, pageSizes } from "~/routes/office/ListPager";
@@ -139,7 +140,7 @@ export default function Keying() {
         <>
           <Tabs label={t("keying:tabsLabel")} tabs={tabs} />
           <Form key={here} method="get" action={paths.keying.list(exam.id)} className="filters" role="search">
-            {query.tab && <input type="hidden" name="tab" value={query.tab} />}
+            <QueryFields kept={{ tab: query.tab, size: query.size }} />
             <SearchField value={list.typed} label={t("keying:search")} placeholder={t("keying:search")} />
             <Button>{t("lists.find")}</Button>
           </Form>
@@ -147,7 +148,11 @@ export default function Keying() {
           {rows.length === 0 ? (
             <Empty
               title={t("keying:noMatch")}
-              actions={<ButtonLink to={paths.keying.list(exam.id)}>{t("lists.clear")}</ButtonLink>}
+              actions={
+                <ButtonLink to={paths.keying.list(exam.id, { tab: query.tab, size: query.size })}>
+                  {t("lists.clear")}
+                </ButtonLink>
+              }
             >
               {t("keying:noMatchText")}
             </Empty>

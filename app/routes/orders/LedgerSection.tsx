@@ -3,6 +3,7 @@ import { entryKinds } from "#contract/orders/shapes";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
 import { Chips, usualChips } from "~/lists/Chips";
 import { PeriodFilter } from "~/lists/PeriodFilter";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import { ListPager } from "~/routes/office/ListPager";
 import { Button, ButtonLink } from "~/ui/Button";
@@ -42,7 +43,7 @@ export function LedgerSection({ ledger }: { ledger: LedgerData }) {
         role="search"
         key={paths.orders.ledger(query)}
       >
-        {query.size && <input type="hidden" name="size" value={query.size} />}
+        <QueryFields kept={{ size: query.size }} />
         <SearchField value={ledger.typed} label={label} placeholder={label} />
         <Choose
           name="kind"

@@ -1,3 +1,4 @@
+import { recordPaths } from "~/records/addresses";
 import { type RecordPages, wordOf } from "~/records/pages";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -7,12 +8,12 @@ import type { RecordList } from "./list";
 /** Why the list is empty, and a link to all rows. */
 export function NoRecords({ pages, list }: { pages: RecordPages; list: RecordList }) {
   const t = useWords();
-  const { key, state } = list.asked;
+  const { key, state, sort } = list.asked;
   if (key)
     return (
       <Empty
         title={t("records.nothing")}
-        actions={<ButtonLink to={pages.address}>{t("records.clear")}</ButtonLink>}
+        actions={<ButtonLink to={recordPaths.list(pages, { state, sort })}>{t("records.clear")}</ButtonLink>}
       >
         {t("records.nothingFor", { key })}
       </Empty>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { QueryFields } from "~/lists/QueryFields";
+import { recordPaths } from "~/records/addresses";
 import { type RecordPages, wordOf } from "~/records/pages";
 import { Button, ButtonLink } from "~/ui/Button";
 import { SearchField } from "~/ui/fields/SearchField";
@@ -13,9 +14,10 @@ export function RecordFilters({ pages, list }: { pages: RecordPages; list: Recor
   const { asked, typed, options } = list;
   if (!record.isSearched && filters.length === 0) return null;
   const chosen = asked as Record<string, string>;
+  const kept = { state: asked.state, sort: asked.sort };
   return (
     <Form method="get" action={address} className="filters" role="search">
-      <QueryFields kept={{ state: asked.state, sort: asked.sort }} />
+      <QueryFields kept={kept} />
       {record.isSearched && <SearchField value={typed} label={t(wordOf(pages, "find"))} />}
       {filters.map((field) => (
         <select
@@ -35,7 +37,7 @@ export function RecordFilters({ pages, list }: { pages: RecordPages; list: Recor
       ))}
       <Button>{t("records.find")}</Button>
       {(typed || filters.some((field) => chosen[field])) && (
-        <ButtonLink kind="quiet" to={address}>
+        <ButtonLink kind="quiet" to={recordPaths.list(pages, kept)}>
           {t("records.clear")}
         </ButtonLink>
       )}

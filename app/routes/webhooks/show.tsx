@@ -95,7 +95,13 @@ export default function WebhookLog() {
       {rows.length === 0 ? (
         <Empty
           title={t(query.event ? "webhooks:noMatch" : "webhooks:noLog")}
-          actions={query.event && <ButtonLink to={paths.webhooks.show(id)}>{t("lists.clear")}</ButtonLink>}
+          actions={
+            query.event && (
+              <ButtonLink to={paths.webhooks.show(id, { ...query, event: "" })}>
+                {t("lists.clear")}
+              </ButtonLink>
+            )
+          }
         >
           {t(query.event ? "webhooks:noMatchText" : "webhooks:noLogText")}
         </Empty>

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { templateQuery } from "#contract/certificates/shapes";
 import { binTab } from "~/bin/pages";
+import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
@@ -81,7 +82,7 @@ export default function Templates() {
         tabs={[...templateTabs(t, state, asked), binTab(t, templatesBin)]}
       />
       <Form key={here} method="get" action={paths.certificates.templates()} className="filters" role="search">
-        {asked.state && <input type="hidden" name="state" value={asked.state} />}
+        <QueryFields kept={{ state: asked.state }} />
         <SearchField value={asked.key} label={t("certificates:templates.find.label")} />
         <Button>{t("certificates:templates.find.submit")}</Button>
         {asked.key && (

@@ -7,6 +7,8 @@ import { safeRedirect } from "~/session/redirect.server";
 
 export interface OperatorListQuery extends Omit<SearchTerm, "key"> {
   filter: z.output<typeof operatorFilter>;
+  /** The order's part of the address. */
+  sorted: ReturnType<typeof readOrder>["query"];
 }
 
 /**
@@ -17,16 +19,17 @@ export function readOperatorFilter(url: URL): OperatorListQuery {
   const { state, roleKey, sort, pageNum, pageSize } = operatorFilter.shape;
   const asked = listQuery(url);
   const { key, ...told } = readSearchTerm(asked);
+  const { order, query: sorted } = readOrder(asked, sort);
   return {
     filter: {
       key,
       state: state.catch(undefined).parse(asked.get("state") || undefined),
       roleKey: roleKey.catch(undefined).parse(asked.get("role") || undefined),
-      ...readOrder(asked, sort).order,
+      ...order,
       pageNum: pageNum.catch(1).parse(asked.get("page") ?? undefined),
       pageSize: pageSize.parse(undefined),
     },
-    ...told,
+    ...{ sorted, ...told },
   };
 }
 
@@ -37,19 +40,14 @@ function listQuery(url: URL): URLSearchParams {
 }
 
 /** The query string of this list; defaults are omitted. */
-export const operatorQueryOf = ({
-  key,
-  state,
-  roleKey,
-  sort,
-  isReversed,
-  pageNum,
-}: OperatorListQuery["filter"]) => ({
+export const operatorQueryOf = (
+  { key, state, roleKey, pageNum }: OperatorListQuery["filter"],
+  sorted: OperatorListQuery["sorted"],
+) => ({
   key,
   state: state ?? ("" as const),
   role: roleKey ?? ("" as const),
-  sort: sort === "name" ? ("" as const) : sort,
-  reversed: isReversed ? ("1" as const) : ("" as const),
+  ...sorted,
   page: pageNum > 1 ? pageNum : undefined,
 });
 

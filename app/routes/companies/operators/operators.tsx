@@ -27,7 +27,7 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, me, actions, company, language, t } = await operator(args, "company");
   const url = new URL(args.request.url);
-  const { filter, typed, validationError } = readOperatorFilter(url);
+  const { filter, sorted, typed, validationError } = readOperatorFilter(url);
   const all = await services.accounts.allRoles({});
   const given = inUsualOrder(need(all));
   // A role that the reader cannot give is none to filter by.
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list, count, states } = need(found);
   const pages = Math.max(1, Math.ceil(count / filter.pageSize));
   if (filter.pageNum > pages && url.pathname === paths.companies.operators()) {
-    throw redirect(paths.companies.operators(operatorQueryOf({ ...filter, pageNum: pages })));
+    throw redirect(paths.companies.operators(operatorQueryOf({ ...filter, pageNum: pages }, sorted)));
   }
   const reader = {
     operatorId: me.operatorUuid,
@@ -51,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     /** This list's URL, to which dialogs over it return. */
-    here: paths.companies.operators(operatorQueryOf(filter)),
-    query: operatorQueryOf(filter),
-    asked: { ...operatorQueryOf(filter), typed, validationError },
+    here: paths.companies.operators(operatorQueryOf(filter, sorted)),
+    query: operatorQueryOf(filter, sorted),
+    asked: { ...operatorQueryOf(filter, sorted), typed, validationError },
     people: list.map((one) => operatorRowOf(one, reader)),
     invitations: need(invited).map((one) => invitationRowOf(one, reader)),
     given,
