@@ -33,7 +33,10 @@ export async function findAlike(
   const texts = openTexts(queries, reader, reach);
   const [own] = await texts([questionId]);
   const alike = await likestOf(queries, reader, { reach, texts }, own ?? notFound());
-  return { groups: alike.length > 0 ? [await groupOf(queries, reader, own!.id, alike)] : [], hasMore: false };
+  return {
+    groups: alike.length > 0 ? [await groupOf(queries, reader, reach, own!.id, alike)] : [],
+    hasMore: false,
+  };
 }
 
 /** Of one page of the newest questions, those that are like an older one. */
@@ -63,7 +66,7 @@ export async function findAlikeAmong(
     const alike = (await likestOf(queries, reader, { reach, texts }, own)).filter((one) => isOlder(one, own));
     if (alike.length === 0) continue;
     for (const one of alike) shown.add(one.id);
-    groups.push(await groupOf(queries, reader, id, alike));
+    groups.push(await groupOf(queries, reader, reach, id, alike));
   }
   return { groups, hasMore: newest.length > newestSize };
 }
@@ -81,8 +84,14 @@ type Texts = (ids: readonly string[]) => Promise<Text[]>;
 
 const isOlder = (one: Text, other: Text) => one.at < other.at || (one.at === other.at && one.id < other.id);
 
-async function groupOf(queries: Queries, reader: QuestionReader, id: string, alike: Liked[]): Promise<Alike> {
-  const [question, ...others] = await itemsOf(queries, reader, [id, ...alike.map((one) => one.id)]);
+async function groupOf(
+  queries: Queries,
+  reader: QuestionReader,
+  reach: BankReach,
+  id: string,
+  alike: Liked[],
+): Promise<Alike> {
+  const [question, ...others] = await itemsOf(queries, reader, reach, [id, ...alike.map((one) => one.id)]);
   const likeness = new Map(alike.map((one) => [one.id, one.likeness]));
   return {
     question: question!,

@@ -41,7 +41,7 @@ export async function findDuplicates(
   for (const { content_key } of page) {
     const members = await membersOf(queries, reader, reach, content_key).execute();
     const ids = members.map((member) => member.id);
-    found.push({ questions: await itemsOf(queries, reader, ids) });
+    found.push({ questions: await itemsOf(queries, reader, reach, ids) });
   }
   return { groups: found, groupCount: count };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReviewState, ReviewStep } from "#contract/bank/review";
 import type { BankQuestion } from "#contract/bank/shapes";
 import { admits, may } from "#contract/roles";
-import { type BankReach, isReadable, reachOf } from "../banks/rights";
+import { isReadable, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { notFound } from "../handler";
 import { toPoints } from "../papers/store/points";
@@ -50,6 +50,7 @@ export async function findQuestion(
   if (!version) return notFound();
   const topics = (await topicsOfQuestions(queries, companyId, [questionId])).get(questionId) ?? [];
   const isReviewed = reach.approving.includes(row.bank ?? "");
+  const canWrite = reach.rightIn(row.bank ?? "") === "write";
   return {
     questionId,
     versionId: shown,
@@ -60,8 +61,8 @@ export async function findQuestion(
     bankId: row.bank ?? "",
     bankName: row.bankName ?? "",
     topics: topics.map(({ id, path }) => ({ topicId: id, path })),
-    review: isReviewed ? await reviewOf(queries, reader, reach, { id: questionId, ...row }) : null,
-    canWrite: reach.rightIn(row.bank ?? "") === "write",
+    review: isReviewed ? await reviewOf(queries, reader, canWrite, { id: questionId, ...row }) : null,
+    canWrite,
     isOwn: isAuthorOrAdministrator(reader, row.created_by),
     createdAt: row.created_at,
     createdBy: row.author ?? "",
@@ -76,8 +77,8 @@ export async function findQuestion(
 async function reviewOf(
   queries: Queries,
   { operatorId, actions }: QuestionReader,
-  reach: BankReach,
-  question: { id: string; bank: string | null; review: string; written_by: string },
+  canWrite: boolean,
+  question: { id: string; review: string; written_by: string },
 ): Promise<BankQuestion["review"]> {
   const rows = await queries
     .selectFrom("question_comment as said")
@@ -88,7 +89,6 @@ async function reviewOf(
     .orderBy("said.id")
     .execute();
   const isOthers = question.written_by !== operatorId && admits(may.writeQuestions, actions);
-  const canWrite = reach.rightIn(question.bank ?? "") === "write";
   return {
     state: question.review as ReviewState,
     mayReview: question.review === "waiting" && isOthers && canWrite,

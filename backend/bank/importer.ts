@@ -101,7 +101,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       );
       await addTopics(queries, companyId, pairs);
     },
-    async publish(queries, { id, companyId, committedAt, options }, { clock }) {
+    async publish(queries, { id, companyId, operatorId, committedAt, options }, { clock }) {
       // If the bank was removed meanwhile, the questions become unsorted like its others.
       const bankId = (await lockBank(queries, companyId, options.bankId)) ? options.bankId : "";
       await queries
@@ -110,7 +110,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
         .set({
           staged: "",
           bank_id: bankId,
-          review: await reviewIn(queries, bankId),
+          review: reviewIn(await reachOf(queries, { companyId, operatorId, actions: [] }), bankId),
           updated_at: sql`created_at + ${clock.now() - committedAt}`,
         })
         .where(isStagedBy(id))

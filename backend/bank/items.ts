@@ -1,5 +1,5 @@
 import type { BankItem } from "#contract/bank/shapes";
-import { reachOf } from "../banks/rights";
+import type { BankReach } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { toPoints } from "../papers/store/points";
 import { isAuthorOrAdministrator, type QuestionReader } from "../questions/store";
@@ -9,9 +9,13 @@ import { topicsOfQuestions } from "../topics/store";
 const beginning = 300;
 
 /** The list rows of these questions, in the order of the ids. */
-export async function itemsOf(queries: Queries, reader: QuestionReader, ids: string[]): Promise<BankItem[]> {
+export async function itemsOf(
+  queries: Queries,
+  reader: QuestionReader,
+  reach: BankReach,
+  ids: string[],
+): Promise<BankItem[]> {
   if (ids.length === 0) return [];
-  const reach = await reachOf(queries, reader);
   const rows = await queries
     .selectFrom("question")
     .innerJoin("question_version as version", "version.id", "question.version_id")

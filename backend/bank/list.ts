@@ -34,6 +34,7 @@ export async function listQuestions(
     questionList: await itemsOf(
       queries,
       reader,
+      reach,
       page.map((row) => row.id),
     ),
     // Without a search an index counts all; a search would have to read every text.

@@ -28,10 +28,7 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag
     if (!isThere) refuse(bankCalls.move, "BANK_GONE");
     refuseUnwritable(bankCalls.move, reach, bankId);
     const moved = questions.filter((question) => question.bank_id !== bankId);
-    await change(context, moved, {
-      bank_id: bankId,
-      review: await reviewIn(context.queries, bankId),
-    });
+    await change(context, moved, { bank_id: bankId, review: reviewIn(reach, bankId) });
     await audit(context, "bank.question.move", subjectOf(questions), {
       before: Object.fromEntries(moved.map((question) => [question.id, question.bank_id])),
       after: { bankId, questionIds: idsOf(questions) },

@@ -49,7 +49,7 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
     if (!isThere) refuse(bankCalls.create, "BANK_GONE");
     refuseUnwritable(bankCalls.create, reach, bankId);
     const [made] = await insertQuestions(context, [question], {
-      ...{ bankId, score: () => score, review: await reviewIn(context.queries, bankId) },
+      ...{ bankId, score: () => score, review: reviewIn(reach, bankId) },
     });
     await setTopics(context.queries, context.caller.companyId, made!.id, topics);
     await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question, topics } });
@@ -71,7 +71,6 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
       refuse(call, "QUESTION_CHANGED_MEANWHILE");
     const changed = await changeQuestion(call, context, before, question);
 
-    const review = await reviewIn(queries, bankId);
     const points = question.type === 13 ? familyScore(question) : score;
     const isTagged = topics !== null && (await setTopics(queries, caller.companyId, questionId, topics));
     if (bankId !== before.bankId || points !== before.score || isTagged)
@@ -79,7 +78,7 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
         .updateTable("question")
         .set((value) => ({
           bank_id: bankId,
-          ...(bankId === before.bankId ? {} : { review }),
+          ...(bankId === before.bankId ? {} : { review: reviewIn(reach, bankId) }),
           score: toHundredths(points),
           updated_at: clock.now(),
           updated_by: caller.operatorId,

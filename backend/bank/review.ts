@@ -1,17 +1,10 @@
 import { bankCalls } from "#contract/bank/calls";
-import type { ReviewState, ReviewStep } from "#contract/bank/review";
+import { type ReviewState, reviewMoves } from "#contract/bank/review";
 import { audit } from "../audit";
 import { reachOf } from "../banks/rights";
 import { type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockQuestions } from "../questions/lock-questions";
-
-/** From which states each step leads, and to which. */
-const steps: Record<ReviewStep, { from: readonly string[]; to: ReviewState }> = {
-  ask: { from: ["draft", "returned"], to: "waiting" },
-  approve: { from: ["waiting"], to: "approved" },
-  return: { from: ["waiting"], to: "returned" },
-};
 
 /** Authors ask for reviews, and others who may write the bank approve or return; each step stays in the thread. */
 export const reviewService: Pick<Handlers<typeof bankCalls>, "review"> = {
@@ -29,9 +22,9 @@ export const reviewService: Pick<Handlers<typeof bankCalls>, "review"> = {
     if (revision !== undefined && open.some((question) => question.revision !== revision))
       refuse(call, "QUESTION_CHANGED_MEANWHILE");
 
-    const { from, to } = steps[step];
+    const { from, to } = reviewMoves[step];
     const inState = open.filter(
-      ({ bank_id, review }) => reach.approving.includes(bank_id) && from.includes(review),
+      ({ bank_id, review }) => reach.approving.includes(bank_id) && from.includes(review as ReviewState),
     );
     const taken = inState.filter(({ written_by }) => step === "ask" || written_by !== caller.operatorId);
     if (inState.length === 0) refuse(call, "REVIEW_NOT_NOW");

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ReviewState } from "#contract/bank/review";
-import type { Queries } from "../database/open";
 import type { BankReach, BankUser } from "./rights";
 
 /** Whether a question in this state may be put into papers: the check beside `isUsable`. */
@@ -29,12 +28,6 @@ export function isInReview(
   return sql`${isState} and ${isOpen} and ${isOthers} and question.bank_id in (${sql.join(banks)})`;
 }
 
-/** The state of a question that comes into a bank: a draft where the bank requires approval. */
-export async function reviewIn(queries: Queries, bankId: string): Promise<ReviewState> {
-  const bank = await queries
-    .selectFrom("bank")
-    .select("needs_approval")
-    .where("id", "=", bankId)
-    .executeTakeFirst();
-  return bank?.needs_approval === 1 ? "draft" : "approved";
-}
+/** The state of a question that comes into a bank, or changes in it: a draft where the bank requires approval. */
+export const reviewIn = ({ approving }: Pick<BankReach, "approving">, bankId: string): ReviewState =>
+  approving.includes(bankId) ? "draft" : "approved";

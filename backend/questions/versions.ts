@@ -1,4 +1,5 @@
 import { familyScore, type Question } from "#contract/questions/shapes";
+import { reviewIn } from "../banks/approval";
 import { reachOf, refuseUnwritable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
@@ -42,7 +43,8 @@ export async function changeQuestion(
   const isSame = JSON.stringify(columns) === JSON.stringify(versionColumns(from.question));
   if (isSame && !isHandedOver) return from.versionId;
   const { version_id: newest, bank_id: bankId } = await holdQuestion(queries, from.questionId);
-  refuseUnwritable(call, await reachOf(queries, caller), bankId);
+  const reach = await reachOf(queries, caller);
+  refuseUnwritable(call, reach, bankId);
   const mark = { ownership: wanted.ownership, updated_at: clock.now(), updated_by: caller.operatorId };
   const note = (more: Partial<BankColumns & { score: number; review: string; written_by: string }> = {}) =>
     queries
@@ -56,7 +58,11 @@ export async function changeQuestion(
     // Its score follows those of its sub-questions, also where a paper changed them.
     const score = wanted.type === 13 ? { score: toHundredths(familyScore(wanted)) } : {};
     const isSaid = saidIn(columns) !== saidIn(versionColumns(from.question));
-    await note({ ...shown, ...score, ...(isSaid && { review: "draft", written_by: caller.operatorId }) });
+    await note({
+      ...shown,
+      ...score,
+      ...(isSaid && { review: reviewIn(reach, bankId), written_by: caller.operatorId }),
+    });
     await indexTexts(queries, [{ ...shown, id: from.questionId, company_id: caller.companyId }]);
     return versionId;
   };

@@ -11,6 +11,13 @@ export const reviewSteps = ["ask", "approve", "return"] as const;
 export const reviewStep = z.enum(reviewSteps, "NOT_VALID");
 export type ReviewStep = z.infer<typeof reviewStep>;
 
+/** From which states each step leads, and to which. */
+export const reviewMoves: Record<ReviewStep, { from: readonly ReviewState[]; to: ReviewState }> = {
+  ask: { from: ["draft", "returned"], to: "waiting" },
+  approve: { from: ["waiting"], to: "approved" },
+  return: { from: ["waiting"], to: "returned" },
+};
+
 /** Characters of a comment. */
 const longestComment = 2000;
 

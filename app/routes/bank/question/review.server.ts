@@ -1,10 +1,6 @@
-import type { ReviewState } from "#contract/bank/review";
 import type { BankQuestion } from "#contract/bank/shapes";
 import type { Language } from "#locales/languages";
 import { shortTime } from "~/words/dates.server";
-
-/** Whether a review of a question in this state can be asked for. */
-export const isAskable = (state: ReviewState) => state === "draft" || state === "returned";
 
 /** A question's review, with the times of its comments as people read them. */
 export const threadOf = (

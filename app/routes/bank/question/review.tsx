@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { reviewForm } from "#contract/bank/review";
+import { reviewForm, reviewMoves } from "#contract/bank/review";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
@@ -19,7 +19,7 @@ import { TextArea } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { ReviewThread } from "./ReviewThread";
-import { isAskable, threadOf } from "./review.server";
+import { threadOf } from "./review.server";
 
 export const handle = bankCrumbs((t) => t("bank:review.title"));
 
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     question: renderQuestion(item.question, { t, language }),
     revision: String(item.revision),
     thread: review && threadOf(review, language, company.timeZone),
-    canAsk: review !== null && item.canWrite && isAskable(review.state),
+    canAsk: review !== null && item.canWrite && reviewMoves.ask.from.includes(review.state),
     isOwn: review !== null && item.canWrite && review.state === "waiting" && !review.mayReview,
   };
 }

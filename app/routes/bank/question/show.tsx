@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { reviewMoves } from "#contract/bank/review";
 import type { BankQuestion } from "#contract/bank/shapes";
 import type { PaperState } from "#contract/papers/shapes";
 import { admits, may } from "#contract/roles";
@@ -21,7 +22,7 @@ import { QuestionFacts } from "./QuestionFacts";
 import { QuestionPapers } from "./QuestionPapers";
 import { QuestionReview } from "./QuestionReview";
 import { QuestionWays } from "./QuestionWays";
-import { isAskable, threadOf } from "./review.server";
+import { threadOf } from "./review.server";
 import { VersionList } from "./VersionList";
 
 export const handle: Handle = {
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canPut: admits(may.writePapers, actions),
     review: item.review && {
       ...threadOf(item.review, language, company.timeZone),
-      canAsk: mayWrite && item.canWrite && isAskable(item.review.state),
+      canAsk: mayWrite && item.canWrite && reviewMoves.ask.from.includes(item.review.state),
     },
     isForeign: mayWrite && isForeign,
     isReadOnly: mayWrite && !item.canWrite,
