@@ -318,7 +318,7 @@ bothStory(
     await expect(theirs).toHaveURL(/#slot-/);
 
     // With script a preview reloads the page's data, which has their mark by now; the form does not.
-    const place = page.locator(".rich-field").first();
+    const place = page.locator("#question-content-field");
     await place.getByRole("button", { name: t("questions:rich.preview") }).click();
     await expect(place.getByRole("region", { name: t("questions:rich.preview") })).toBeVisible();
     await button(t("questions:save")).click();

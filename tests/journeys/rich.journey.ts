@@ -8,7 +8,7 @@ import { widthOf } from "../support/saved";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
 
 const contentOf = (page: Page, t: Translate) => {
-  const place = page.locator(".rich-field").first();
+  const place = page.locator("#question-content-field");
   return {
     place,
     text: page.getByLabel(t("questions:content"), { exact: true }),
