@@ -19,6 +19,8 @@ bothStory("an author writes a text before a question, and candidates read it fir
   await page.getByRole("button", { name: t("questions:saveAndAdd"), exact: true }).click();
 
   // The next question is about the same text, which its page shows once.
+  await expect(page).toHaveURL(/after=/);
+  await expect(page.getByLabel(t("questions:content"), { exact: true })).toHaveValue("");
   await expect(page.getByRole("textbox", { name: t("questions:stimulus") })).toHaveValue(
     "先读**这份通知**。",
   );
