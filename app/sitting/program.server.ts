@@ -46,7 +46,7 @@ export function programFields(
       html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
   )}</select>
 <p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
-<div class="sit-field"><label for="answer">${t("sitting:program")}</label>
+<div class="sit-field"><div><label for="answer">${t("sitting:program")}</label></div>
 <textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-describedby="stem">
 ${text || template}</textarea></div>`;
 }

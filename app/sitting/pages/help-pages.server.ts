@@ -53,7 +53,7 @@ export function checkPage(
     ([name, state, text]) =>
       html`<li data-row="${name}" class="sit-check-${state}"><b>${t(`sitting:check.${name}`)}</b> <span>${t(`sitting:check.states.${state}`)}</span><p class="sit-hint">${text}</p></li>`,
   )}</ul>
-<p><button type="button" class="button button-primary" hidden data-tries>${t("sitting:check.tries")}</button></p>
+<p data-tries="${t("sitting:check.tries")}"></p>
 <h2>${t("sitting:check.form")}</h2>
 <form method="post" action="/sit/check" enctype="multipart/form-data" class="sit-form" data-check>${formFields(candidate)}
 <div class="sit-field"><label for="file">${t("sitting:check.choose")}</label><input type="file" id="file" name="file" accept="image/*,audio/*,video/*" capture="user"></div>

@@ -166,11 +166,9 @@ function partNumbers(
 ): Html {
   const states = ["unanswered", "partly", "answered"] as const;
   return html`<section aria-labelledby="part-${at}"><h3 id="part-${at}">${name} <span>${t("sitting:questions", { count })}</span></h3>
-<ol class="sit-numbers" start="${first + 1}">${page.places
-    .slice(first, first + count)
-    .map(({ amount, isFlagged }, index) => {
-      const place = first + index;
-      const isHere = place === page.question?.place;
-      return html`<li><button name="go" value="${place + 1}" class="sit-number sit-${states[amount]}${isFlagged && " sit-flagged"}"${attribute('aria-current="true"', isHere)}>${place + 1}<span class="visually-hidden"> ${t(`sitting:states.${states[amount]}`)}${isFlagged && ` ${t("sitting:states.flagged")}`}</span></button></li> `;
-    })}</ol></section>`;
+<ul class="sit-numbers">${page.places.slice(first, first + count).map(({ amount, isFlagged }, index) => {
+    const place = first + index;
+    const isHere = place === page.question?.place;
+    return html`<li><button name="go" value="${place + 1}" class="sit-number sit-${states[amount]}${isFlagged && " sit-flagged"}"${attribute('aria-current="true"', isHere)}>${place + 1}<span class="visually-hidden"> ${t(`sitting:states.${states[amount]}`)}${isFlagged && ` ${t("sitting:states.flagged")}`}</span></button></li> `;
+  })}</ul></section>`;
 }

@@ -80,8 +80,13 @@ async function check(): Promise<void> {
   count();
 }
 
-const button = document.querySelector<HTMLButtonElement>("[data-tries]")!;
-button.hidden = false;
+// A browser without styles would show a hidden button, which does nothing there.
+const place = document.querySelector<HTMLElement>("[data-tries]")!;
+const button = document.createElement("button");
+button.type = "button";
+button.className = "button button-primary";
+button.textContent = place.dataset.tries!;
+place.appendChild(button);
 button.addEventListener("click", async () => {
   button.disabled = true;
   // One after the other: a browser asks for one permission at a time.
