@@ -43,7 +43,9 @@ try {
   const cpu = cpuOf(site.process.pid!) - cpuBefore;
 
   const wrong = await check(days);
-  console.log(`${values.watchers} monitors read ${read.pages} pages, ${read.refused} of them refused`);
+  console.log(
+    `${values.watchers} monitors read ${read.pages} pages; pages and streams refused: ${read.refused}`,
+  );
   times.print();
   const seconds = (Date.now() - began) / 1000;
   console.log(`server: ${((100 * cpu) / seconds).toFixed(0)} % of a core, ${cpu.toFixed(0)} s of CPU in all`);
@@ -56,7 +58,7 @@ try {
   console.log(
     `missed sends: ${missed}; receipts that do not hold: ${wrong.length} ${wrong.slice(0, 3).join("; ")}`,
   );
-  if (times.errors.length + missed + wrong.length > 0) process.exitCode = 1;
+  if (times.errors.length + missed + wrong.length + read.refused > 0) process.exitCode = 1;
 } finally {
   await site.stop();
 }

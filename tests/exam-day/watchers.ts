@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 /**
  * Monitors with the page of an exam open, in a process of their own: what they cost is the server's, not that of the
- * candidates' browsers. `stop` resolves with how many pages they read, and how many were refused.
+ * candidates' browsers. `stop` resolves with how many pages they read, and how many pages and streams were refused.
  */
 export async function openWatchers(address: string, examId: string, count: number) {
   if (count === 0) return { stop: async () => ({ pages: 0, refused: 0 }) };
