@@ -105,6 +105,14 @@ onEachEngine((database) => {
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 8.5 });
   });
 
+  test("the text before a question is there for whoever marks", async () => {
+    const written = { ...ofType(5), stimulus: "先读通知" };
+    const { plan, reviewer, next } = await handedIn(1, {}, written);
+    const he = await reviewer("何晴");
+    await plan([he]);
+    expect(await next(he)).toMatchObject({ stimulus: "先读通知", parent: "" });
+  });
+
   test("G1: questions come back after the release alone, and their keys where the exam shows them", async () => {
     for (const viewReport of [1, 2] as const) {
       const { candidates, manager, plan, reviewer, mark, examId } = await handedIn(1, { viewReport });
