@@ -10,7 +10,15 @@ import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { recordHandlers } from "../records/handlers";
 import type { RecordTable } from "../records/table";
-import { addTopics, isTopicBelow, type StoredTopic, shownTopics, topicsNamed, topicsOf } from "./store";
+import {
+  addTopics,
+  isTopicBelow,
+  type StoredTopic,
+  shownTopics,
+  topicsNamed,
+  topicsOf,
+  withUpper,
+} from "./store";
 
 /** Of a record, `name` is the whole path here. */
 export const topicTable: RecordTable = {
@@ -156,15 +164,13 @@ async function countsOf(
     .select(({ fn }) => fn.countAll<number>().as("questions"))
     .groupBy("topics")
     .execute();
+  const ids = new Map(topics.map(({ id, path }) => [path, id]));
   const branches = new Map(
-    topics.map(({ id, path }) => [
-      id,
-      topics.filter((upper) => upper.id === id || isTopicBelow(path, upper.path)),
-    ]),
+    topics.map(({ id, path }) => [id, withUpper(path).map((upper) => ids.get(upper)!)]),
   );
   const counts = new Map<string, number>();
   for (const { topics: set, questions } of rows)
-    for (const { id } of new Set(set.split(",").flatMap((each) => branches.get(each) ?? [])))
+    for (const id of new Set(set.split(",").flatMap((each) => branches.get(each) ?? [])))
       counts.set(id, (counts.get(id) ?? 0) + questions);
   return counts;
 }

@@ -6,9 +6,9 @@ import { topicSeparator } from "#contract/questions/topics";
  */
 export function bankTree<One extends { name: string }>(banks: readonly One[], between = "/"): One[] {
   const names = new Set(banks.map(({ name }) => name));
-  const sorted = [...banks].sort((one, other) => compare(one.name.split(between), other.name.split(between)));
-  return sorted.map((bank) => {
-    const path = bank.name.split(between);
+  const split = banks.map((bank) => ({ bank, path: bank.name.split(between) }));
+  split.sort((one, other) => compare(one.path, other.path));
+  return split.map(({ bank, path }) => {
     let depth = 0;
     while (depth < path.length - 1 && names.has(path.slice(0, depth + 1).join(between))) depth += 1;
     return { ...bank, name: "\u3000".repeat(depth) + path.slice(depth).join(between) };
