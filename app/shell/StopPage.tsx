@@ -7,17 +7,24 @@ import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 
 /** The page shown in place of one that failed: what happened, what is safe, and the ways on. */
-export function StopPage({ stop }: { stop: Stop }) {
+export const StopPage = ({ stop }: { stop: Stop }) => (
+  <PlainPage>
+    <Stopped stop={stop} />
+  </PlainPage>
+);
+
+/** The same within the frame of the office: the menu stays, so that the other pages are a step away. */
+export function Stopped({ stop }: { stop: Stop }) {
   const t = useWords();
   const { pathname, search } = useLocation();
   const preserved = stop.preserved ?? null;
   return (
-    <PlainPage>
+    <>
       <h1>{t(`stop.${stop.kind}.title`)}</h1>
       {stop.message && <p>{stop.message}</p>}
       {!(stop.message && stop.kind === "message") && <p>{t(`stop.${stop.kind}.text`)}</p>}
       <Ways stop={stop} preserved={preserved} here={pathname + search} />
-    </PlainPage>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { defaultAvatar } from "#contract/accounts/shapes";
 import { canLaunch } from "#contract/roles";
 import { menuTree } from "~/menu";
@@ -9,6 +10,8 @@ import { sidebarCookie } from "~/session/cookies.server";
 import { takeFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { FlashBar } from "~/shell/FlashBar";
+import { StopPage, Stopped } from "~/shell/StopPage";
+import { type Stop, stopOf } from "~/stop/stop";
 import { colours } from "~/styles/tokens";
 import { Behind } from "~/ui/dialog/Behind";
 import { Icon } from "~/ui/Icon";
@@ -55,10 +58,43 @@ export async function loader(args: LoaderFunctionArgs) {
 type Here = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Frame() {
-  const t = useWords();
   const here = useLoaderData<typeof loader>();
-  const { company, isSidebarOpen, notice } = here;
   const hasDialog = useMatches().some(({ handle }) => (handle as Handle | undefined)?.dialog === true);
+  return (
+    <Framed here={here} hasDialog={hasDialog}>
+      <Outlet />
+    </Framed>
+  );
+}
+
+/** Stops that are told in the frame; the others concern the session, or the frame has nothing to show. */
+const framed: Stop["kind"][] = ["forbidden", "notFound", "busy", "broken", "message"];
+
+/** A page that cannot be shown leaves the frame as it is. */
+export function ErrorBoundary() {
+  const here = useRouteLoaderData<typeof loader>("routes/office/frame");
+  const stop = stopOf(useRouteError());
+  if (!here || !framed.includes(stop.kind)) return <StopPage stop={stop} />;
+  return (
+    <Framed here={here}>
+      <div className="stopped">
+        <Stopped stop={stop} />
+      </div>
+    </Framed>
+  );
+}
+
+function Framed({
+  here,
+  hasDialog = false,
+  children,
+}: {
+  here: Here;
+  hasDialog?: boolean;
+  children: ReactNode;
+}) {
+  const t = useWords();
+  const { company, isSidebarOpen, notice } = here;
   return (
     <div className={isSidebarOpen ? "frame" : "frame frame-folded"}>
       {company.theme && <link rel="stylesheet" href={company.theme} />}
@@ -75,7 +111,7 @@ export default function Frame() {
             data-lost={t("lost")}
           />
           <FlashBar notice={notice} />
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
