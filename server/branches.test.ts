@@ -35,17 +35,24 @@ const document = {
   loader: ({ params, request }: LoaderFunctionArgs) => {
     asked.push("document");
     told = params;
-    const { searchParams } = new URL(request.url);
-    if (searchParams.has("away")) throw new Response("", { status: 302, headers: { location: "/there" } });
-    if (searchParams.has("stop")) throw data({ kind: "outdated" }, 403);
-    if (searchParams.has("fail")) throw new Error("broken");
+    throwAsked(request);
     return new Response("document");
   },
-  action: async ({ request }: LoaderFunctionArgs) =>
-    new Response(String((await request.formData()).get("a"))),
+  action: async ({ request }: LoaderFunctionArgs) => {
+    const form = await request.formData();
+    throwAsked(request);
+    return new Response(String(form.get("a")));
+  },
 };
+function throwAsked({ url }: Request): void {
+  const { searchParams } = new URL(url);
+  if (searchParams.has("away")) throw new Response("", { status: 302, headers: { location: "/there" } });
+  if (searchParams.has("stop")) throw data({ kind: "outdated" }, 403);
+  if (searchParams.has("fail")) throw new Error("broken");
+}
 const failures: unknown[] = [];
-const handleError = (error: unknown) => failures.push(error);
+const handleError = (error: unknown, { request }: { request: Request }) =>
+  failures.push(`${request.method} ${error}`);
 const build = {
   entry: { module: { default: () => new Response("page"), handleError } },
   routes: Object.fromEntries(
@@ -153,3 +160,21 @@ it("a form posted to a document reaches its action, and other methods the framew
   const head = await branched(new Request("http://site.test/sit/x/1", { method: "HEAD" }));
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
+
+it.each(["?away", "?stop", "?fail"])(
+  "what its action throws is answered and told as by the framework: %s",
+  async (query) => {
+    const send = async (handle: RequestHandler) => {
+      failures.length = 0;
+      const body = new URLSearchParams({ a: "1" });
+      const answer = await handle(new Request(`http://site.test/sit/a/1${query}`, { method: "POST", body }));
+      const { status, headers } = answer;
+      return [status, headers.get("location"), await answer.text(), failures.splice(0)];
+    };
+    // Twice: the second one is of the handler that was made for the first.
+    expect([await send(branched), await send(branched)]).toEqual([
+      await send(framework),
+      await send(framework),
+    ]);
+  },
+);

@@ -20,7 +20,7 @@ export function createBranchedHandler(build: ServerBuild, mode: "production"): R
     let branch = branches.get(leaf.id);
     if (!branch) {
       branch = createRequestHandler(branchOf(build, leaf.id), mode);
-      if (isDocument(build.routes[leaf.id]?.module)) branch = documentHandler(build, leaf, branch);
+      if (isDocument(build.routes[leaf.id]?.module)) branch = documentHandler(build, leaf, branch, mode);
       branches.set(leaf.id, branch);
     }
     return branch(request, context);
@@ -44,8 +44,19 @@ export const isDocument = (module: Module | undefined): boolean =>
   (module?.handle as { isDocument?: boolean } | undefined)?.isDocument === true && !module?.default;
 
 /** Calls the loader or action itself; what is thrown, and every other method, is answered by the framework. */
-function documentHandler(build: ServerBuild, leaf: Pattern, framework: RequestHandler): RequestHandler {
+function documentHandler(
+  build: ServerBuild,
+  leaf: Pattern,
+  framework: RequestHandler,
+  mode: "production",
+): RequestHandler {
   const { module } = build.routes[leaf.id]!;
+  /** What was thrown for a request, by its context. */
+  const thrown = new WeakMap<object, unknown>();
+  const throwAgain = ({ context }: { context: object }) => Promise.reject(thrown.get(context));
+  const failed = { ...module, loader: throwAgain, action: throwAgain };
+  const routes = { ...build.routes, [leaf.id]: { ...build.routes[leaf.id]!, module: failed } };
+  let failing: RequestHandler | undefined;
   return async (request, context = {} as never) => {
     const { loader, action } = module;
     const take = request.method === "GET" ? loader : request.method === "POST" ? action : undefined;
@@ -55,12 +66,11 @@ function documentHandler(build: ServerBuild, leaf: Pattern, framework: RequestHa
       return (await take({ request, context, params: paramsOf(leaf, pathname) })) as Response;
     } catch (error) {
       if (error instanceof Response) return error;
-      const failed = { ...module, loader: () => Promise.reject(error), action: undefined };
-      const routes = { ...build.routes, [leaf.id]: { ...build.routes[leaf.id]!, module: failed } };
+      thrown.set(context, error);
+      failing ??= createRequestHandler(branchOf({ ...build, routes }, leaf.id), mode);
       // Without the body, which is read; whoever left meanwhile still has, and no failure is reported.
-      const { url, headers, signal } = request;
-      const again = new Request(url, { headers, signal });
-      return createRequestHandler(branchOf({ ...build, routes }, leaf.id), "production")(again, context);
+      const { url, method, headers, signal } = request;
+      return failing(new Request(url, { method, headers, signal }), context);
     }
   };
 }
