@@ -7,7 +7,7 @@ import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { drawnPaperFor, examOnPaper } from "../../tests/support/paper-exams";
+import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { setKeyed } from "./people";
 
@@ -50,7 +50,7 @@ onEachEngine((database) => {
 
   /** The types of a candidate's questions in their own order, each with the order of its options. */
   const drawnFor = (candidateId: string, of: readonly (typeof types)[number][] = types) =>
-    drawnPaperFor(database(), candidateId, of);
+    questionsDrawnFor(database(), candidateId, of);
 
   /** What somebody types who has that paper before them. */
   async function typedFor(
@@ -231,7 +231,12 @@ onEachEngine((database) => {
       .executeTakeFirstOrThrow();
     const person = await candidateOf(office, made.tokens[0]!, "19910000000");
     await person.start();
-    await expect(setKeyed(queries, seen, "once", clock.now())).rejects.toMatchObject({ code: "40001" });
+    let tries = 0;
+    await database().transaction(async (trx) => {
+      tries += 1;
+      if (tries === 1) await setKeyed(trx, seen, "once", clock.now());
+    });
+    expect(tries).toBe(2);
     const typed = [["A"]];
     expect(await manager.refusal(keyingCalls.key, { candidateId, typed })).toBe("SAT_ONLINE");
   });

@@ -21,7 +21,7 @@ export async function examOnPaper(
 }
 
 /** The types of a candidate's questions in their own order, each with the order of its options and sub-questions. */
-export async function drawnPaperFor<T extends Type>(
+export async function questionsDrawnFor<T extends Type>(
   { queries }: Database,
   candidateId: string,
   types: readonly T[],

@@ -12,7 +12,7 @@ import {
 } from "../../../tests/support/answer-sheets";
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
-import { drawnPaperFor, examOnPaper } from "../../../tests/support/paper-exams";
+import { examOnPaper, questionsDrawnFor } from "../../../tests/support/paper-exams";
 import { fileOf } from "../../../tests/support/pictures";
 import { candidateOf } from "../../../tests/support/sittings";
 import { prune } from "../../maintenance/prune";
@@ -39,7 +39,7 @@ onEachEngine((database) => {
   }
 
   const drawnFor = (candidateId: string, of: readonly (1 | 2 | 3 | 4 | 7)[] = types) =>
-    drawnPaperFor(database(), candidateId, of);
+    questionsDrawnFor(database(), candidateId, of);
 
   /** The sheet as it was printed in English, with these answers filled in; of another exam where one is named. */
   async function sheetOf(
