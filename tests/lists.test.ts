@@ -52,6 +52,7 @@ const unsorted: Record<string, string> = {
   "/admin/applications 各月的企业注册、认证与演示申请": "months, as a chart",
   "/admin/system 系统状态": "the ten checks, those of one matter together",
   "/admin/system 全部依赖包": "an inventory by name",
+  "/exam/question/topic 管理知识点": "a tree: each topic stands below the one it belongs to",
   "/admin/menus 菜单": "the order of the menu itself, which is changed here",
 };
 
