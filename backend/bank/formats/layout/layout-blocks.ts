@@ -242,7 +242,7 @@ export class LayoutBlocks {
   private takeParts(text: string): void {
     const block = this.block!;
     for (const part of fieldParts(text)) {
-      const field = fieldIn(part);
+      const field = fieldIn(part, block.options.length > 0 || block.fields.answer !== undefined);
       if (field) {
         this.target = { name: "field", field: field.name };
         const own = block.fields[field.name];

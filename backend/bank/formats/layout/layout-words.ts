@@ -16,25 +16,36 @@ const fieldWords: Record<LineField, string> = {
   score: "本题分值|分值|points|marks?|puntos|puntuación|配点",
   type: "试题类型|题目类型|题型|question type|tipo|問題形式",
   tag: "所属能力|能力|ability|capacidad",
-  topics: "知识点|考点|考查点|标签|topics?|tags?|temas?|etiquetas?|分野",
+  topics: "知识点|考点|考查点|标签|tags?|etiquetas?",
 };
+/** Words for topics that a question may itself say, as in `Topic: My hometown`. */
+const plainWords = "topics?|temas?|分野";
+const topicWords = `${fieldWords.topics}|${plainWords}`;
 const fieldNames = Object.keys(fieldWords) as LineField[];
 const anyField = Object.values(fieldWords).join("|");
+const anyWord = `${anyField}|${plainWords}`;
 
-const bracketed = new RegExp(`^[【\\[［]\\s*(${anyField})\\s*[】\\]］]\\s*[:：]?\\s*`, "i");
+const bracketed = new RegExp(`^[【\\[［]\\s*(${anyWord})\\s*[】\\]］]\\s*[:：]?\\s*`, "i");
 const withColon = new RegExp(`^(${anyField})\\s*[:：]\\s*`, "i");
+const plainWithColon = new RegExp(`^(${plainWords})\\s*[:：]\\s*`, "i");
 /** A field that follows another one in its line. */
 const furtherField = new RegExp(
-  `(?<=\\S)\\s*(?=【\\s*(?:${anyField})\\s*】)|(?<=[\\s;；。，,])(?=(?:${anyField})\\s*[:：])`,
+  `(?<=\\S)\\s*(?=【\\s*(?:${anyWord})\\s*】)|(?<=[\\s;；。，,])(?=(?:${anyField})\\s*[:：])`,
   "gi",
 );
 
-const patterns = fieldNames.map((name) => ({ name, pattern: new RegExp(`^(?:${fieldWords[name]})$`, "i") }));
+const patterns = fieldNames.map((name) => {
+  const words = name === "topics" ? topicWords : fieldWords[name];
+  return { name, pattern: new RegExp(`^(?:${words})$`, "i") };
+});
 const fieldOf = (word: string): LineField => patterns.find(({ pattern }) => pattern.test(word))!.name;
 
-/** The field that a line begins, and the text after its name; null where it is none. */
-export function fieldIn(line: string): { name: LineField; rest: string } | null {
-  const found = bracketed.exec(line) ?? withColon.exec(line);
+/**
+ * The field that a line begins, and the text after its name; null where it is none. `isAsked`: the question has options
+ * or an answer already, so that plain words too are no part of it.
+ */
+export function fieldIn(line: string, isAsked = false): { name: LineField; rest: string } | null {
+  const found = bracketed.exec(line) ?? withColon.exec(line) ?? (isAsked ? plainWithColon.exec(line) : null);
   if (!found) return /^答案\s*[A-L]+$/.test(line) ? { name: "answer", rest: line.slice(2).trim() } : null;
   return { name: fieldOf(found[1]!), rest: line.slice(found[0].length) };
 }

@@ -50,6 +50,25 @@ describe("questions as people write them", () => {
     expect(abilities).toMatchObject([{ topics: ["图表"], question: { tag: "data" } }]);
   });
 
+  test.each([
+    ["Topic: My hometown", "Write an essay on the following topic: My hometown", "Topic: Essays", "Answer"],
+    ["Tema: Mi pueblo", "Escriba sobre el siguiente tema: Mi pueblo", "Temas: Redacción", "Respuesta"],
+  ])(
+    "words such as %s are the question's own until it has an answer",
+    async (line, sentence, after, answer) => {
+      const { items, errors } = await found(
+        `1. ${sentence}\n${line}\nUse 50 words.\n${answer}: ...\n${after}\n2. ${line}\n${answer}: ...\n3. ___?\n【Topic】a\n${answer}: b\n`,
+      );
+      expect(errors).toEqual([]);
+      const [, own = ""] = after.split(": ");
+      expect(items.map(({ topics = [], question: { content } }) => [content.split("\n"), topics])).toEqual([
+        [[sentence, line, "Use 50 words."], [own]],
+        [[line], []],
+        [["___?"], ["a"]],
+      ]);
+    },
+  );
+
   test("sections that are numbered as questions are, over questions with numbers in brackets", async () => {
     const { items, errors } = await found(
       "1. 填空题\n(1) 简称______。\n【答案】： JRE（或运行环境）\n(2) 有______和______。\n【答案】： 甲\n【质疑】：原答案合理。\n(3) 用______。\n【答案】： 乙（注意：不是丙）\n2. 选择题\n(1) 哪个？\nA. 甲B. 乙\n【答案】： B （乙才是）\n(2) 哪个？\nA. 甲B. 乙\n【答案】： A（或B）\n3. 简答题\n(1) 说说步骤。\n【答案】： 1. 新建；2. 运行。\n",
