@@ -106,11 +106,21 @@ onEachEngine((database) => {
       committedAt: 1,
     };
     const options = { format: "csv" as const, bankId: "" };
-    const item = { ...items(1)[0]!, topics: ["网络 / 路由", "SQL"] };
-    await write(database().queries, { ...job, options }, [item], 0, { clock } as never);
+    const item = { ...items(1)[0]!, topics: ["网络 / 路由", "SQL", "安全 / 消防", "电气"] };
+    const { queries } = database();
+    await write(queries, { ...job, options }, [item], 0, { clock } as never);
     expect(await paths()).toContain("网络 / 路由");
-    await unstage(database().queries, job.id);
-    expect(await paths()).toEqual(["SQL", "SQL / 索引", "TCP/IP"]);
+    // Somebody has come to use one of them, and put one of theirs below another.
+    const draft = { score: 5, question: question({ content: "题" }), newTopics: ["安全 / 消防"] };
+    await me.ask(bankCalls.create, draft);
+    const electric = (await me.ask(bankCalls.topics, {})).find(({ name }) => name === "电气")!.topicId;
+    await me.ask(bankCalls.addTopic, { name: "接地", upperId: electric });
+    await unstage(queries, job.id);
+    const kept = ["SQL", "SQL / 索引", "TCP/IP", "安全", "安全 / 消防", "电气", "电气 / 接地"];
+    expect(await paths()).toEqual(kept);
+    // They are theirs from then on.
+    await unstage(queries, job.id);
+    expect(await paths()).toEqual(kept);
 
     const many = Array.from({ length: 200 }, (_, at) =>
       moodle(...[1, 2, 3, 4, 5].map((each) => `${at} ${each}`)),

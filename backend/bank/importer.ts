@@ -10,6 +10,7 @@ import type { Queries } from "../database/open";
 import { encodingOf, utf8Of } from "../file-formats/encoding";
 import { Refusal } from "../handler";
 import type { Against, Importer } from "../imports/importer";
+import { lockCompany } from "../lock-company";
 import { insertQuestions } from "../questions/content";
 import { bankColumns } from "../questions/keys";
 import { forgetTexts } from "../questions/text-index";
@@ -119,11 +120,12 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       return { bankId };
     },
     async unstage(queries, importId) {
+      const made = await lockMade(queries, importId);
       const staged = queries.selectFrom("question").select("id").where(isStagedBy(importId));
       await forgetTexts(queries, await staged.execute());
       await queries.deleteFrom("question_version").where("question_id", "in", staged).execute();
       await queries.deleteFrom("question").where(isStagedBy(importId)).execute();
-      await forgetTopics(queries, importId);
+      await forgetTopics(queries, made);
     },
   },
   /** What is on its way into a hidden bank is as hidden. */
@@ -168,15 +170,33 @@ const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and s
 
 const isMadeBy = (importId: string) => sql<boolean>`import_id = ${importId} and import_id <> ''`;
 
-/** Removes the topics that an unfinished import made and nobody else has come to use, those below first. */
-async function forgetTopics(queries: Queries, importId: string): Promise<void> {
-  const made = await queries
-    .selectFrom("topic")
-    .select(["id", "company_id as companyId"])
-    .where(isMadeBy(importId))
-    .orderBy("path_key", "desc")
-    .execute();
-  for (const { id, companyId } of made) {
+interface MadeTopics {
+  companyId: string;
+  ids: string[];
+}
+
+/** The topics that an unfinished import made, those below first; nobody comes to use them until the transaction ends. */
+async function lockMade(queries: Queries, importId: string): Promise<MadeTopics | null> {
+  const find = () =>
+    queries
+      .selectFrom("topic")
+      .select(["id", "company_id as companyId"])
+      .where(isMadeBy(importId))
+      .orderBy("path_key", "desc")
+      .execute();
+  const companyId = (await find())[0]?.companyId;
+  if (companyId === undefined) return null;
+  await lockCompany(queries, companyId);
+  const ids = (await find()).map(({ id }) => id);
+  await lockTopics(queries, companyId, ids);
+  return { companyId, ids };
+}
+
+/** Removes those of them that nobody else has come to use. */
+async function forgetTopics(queries: Queries, made: MadeTopics | null): Promise<void> {
+  if (!made) return;
+  const { companyId, ids } = made;
+  for (const id of ids) {
     const branch = await topicBranchOf(queries, companyId, id);
     const used = await queries
       .selectFrom("question_topic")

@@ -51,7 +51,7 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
     const [made] = await insertQuestions(context, [question], {
       ...{ bankId, score: () => score, review: reviewIn(reach, bankId) },
     });
-    await setTopics(context.queries, context.caller.companyId, made!.id, topics);
+    await setTopics(bankCalls.create, context, made!.id, { topicIds: topics });
     await audit(context, "bank.question.create", made!.id, { after: { bankId, score, question, topics } });
     return made!.id;
   },
@@ -72,7 +72,9 @@ export const bankedQuestionService: Pick<Handlers<typeof bankCalls>, Banked> = {
     const changed = await changeQuestion(call, context, before, question);
 
     const points = question.type === 13 ? familyScore(question) : score;
-    const isTagged = topics !== null && (await setTopics(queries, caller.companyId, questionId, topics));
+    // Where only new topics are said, the others stay.
+    const set = topics && { topicIds: topics, isAdding: topicIds === undefined };
+    const isTagged = set !== null && (await setTopics(call, context, questionId, set));
     if (bankId !== before.bankId || points !== before.score || isTagged)
       await queries
         .updateTable("question")

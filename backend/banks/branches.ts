@@ -1,4 +1,4 @@
-/** Names as paths: what begins with the name of another, and what stands between the names of a path, is below it. */
+/** Names as paths: whether one stands below another. */
 export const isBelow = (name: string, upper: string, between = "/") => name.startsWith(`${upper}${between}`);
 
 /** What a name becomes once another one changed: those below it follow, all others stay. */

@@ -1,10 +1,9 @@
 import type { bankCalls } from "#contract/bank/calls";
 import { topicLimits } from "#contract/questions/topics";
-import type { Queries } from "../database/open";
-import { type Context, refuse } from "../handler";
+import { type Context, type Refusing, refuse } from "../handler";
 import { addTopics, lockTopics, topicsNamed } from "./store";
 
-/** The topics that a question is to have: those chosen and new ones; null where they stay. Before other locks. */
+/** The topics chosen for a question and new ones, locked; null where none is said. Before other locks. */
 export async function wantedTopics(
   call: typeof bankCalls.create | typeof bankCalls.update,
   { queries, caller, clock }: Pick<Context<typeof call>, "queries" | "caller" | "clock">,
@@ -15,17 +14,16 @@ export async function wantedTopics(
   const made =
     (await topicsNamed({ queries, companyId, clock }, newTopics)) ?? refuse(call, "TOO_MANY_TOPICS");
   const wanted = [...new Set([...(topicIds ?? []), ...made.values()])];
-  if (wanted.length > topicLimits.perQuestion) refuse(call, "TOPICS_PER_QUESTION");
   if ((await lockTopics(queries, companyId, wanted)).length < wanted.length) refuse(call, "TOPIC_GONE");
   return wanted;
 }
 
-/** Sets the topics of a question; returns whether they changed. */
+/** Sets the topics of a question, which is locked, or adds to them; returns whether they changed. */
 export async function setTopics(
-  queries: Queries,
-  companyId: string,
+  call: Refusing<"TOPICS_PER_QUESTION">,
+  { queries, caller: { companyId } }: Pick<Context<typeof bankCalls.update>, "queries" | "caller">,
   questionId: string,
-  topicIds: readonly string[],
+  { topicIds, isAdding = false }: { topicIds: readonly string[]; isAdding?: boolean },
 ): Promise<boolean> {
   const rows = await queries
     .selectFrom("question_topic")
@@ -33,8 +31,10 @@ export async function setTopics(
     .where("question_id", "=", questionId)
     .execute();
   const before = rows.map(({ topic_id }) => topic_id);
-  const gone = before.filter((id) => !topicIds.includes(id));
+  const gone = isAdding ? [] : before.filter((id) => !topicIds.includes(id));
   const fresh = topicIds.filter((id) => !before.includes(id));
+  if (before.length - gone.length + fresh.length > topicLimits.perQuestion)
+    refuse(call, "TOPICS_PER_QUESTION");
   if (gone.length > 0)
     await queries
       .deleteFrom("question_topic")

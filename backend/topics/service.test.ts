@@ -135,6 +135,87 @@ onEachEngine((database) => {
     expect(await found(writer, "none")).toEqual(["甲", "乙"].sort());
   });
 
+  test("are merged into one above them by their levels, in the spelling that is there", async () => {
+    const { writer, add } = await withTree();
+    const x = await add("a / b / b / x");
+    const other = await add("a / b / x");
+    const top = await add("a / C / y");
+    const all = await writer.ask(bankCalls.topics, {});
+    const idOf = (path: string) => all.find(({ name }) => name === path)!.topicId;
+    await write(writer, "甲", { topicIds: [x, idOf("a / b"), idOf("a")] });
+    await write(writer, "乙", { topicIds: [other] });
+    await writer.ask(bankCalls.mergeTopics, { topicId: idOf("a / b"), intoId: idOf("a") });
+    const before = await paths(writer);
+    expect(before).toEqual(
+      expect.arrayContaining(["a", "a / b", "a / b / x", "a / x", "a / C", "a / C / y"]),
+    );
+    expect(before).toHaveLength(10);
+    expect(await found(writer, x)).toEqual(["甲"]);
+    expect(await found(writer, other)).toEqual(["乙"]);
+    expect((await counts(writer)).a).toBe(2);
+    const c = await add("n / c / z");
+    const upper = (await writer.ask(bankCalls.topics, {})).find(({ name }) => name === "n")!.topicId;
+    await writer.ask(bankCalls.mergeTopics, { topicId: upper, intoId: idOf("a") });
+    expect((await writer.ask(bankCalls.topics, {})).find(({ topicId }) => topicId === c)).toMatchObject({
+      name: "a / C / z",
+      upperId: (await writer.ask(bankCalls.topics, {})).find(({ topicId }) => topicId === top)!.upperId,
+    });
+  });
+
+  test("have no longer path, with what is above them, than a file may say", async () => {
+    const { writer, add, databases, network } = await withTree();
+    const long = "长".repeat(topicLimits.pathMax - 10);
+    const one = await add(long, databases);
+    const under = { name: "甲".repeat(10), upperId: one };
+    expect(await writer.refusal(bankCalls.addTopic, under)).toBe("TOPIC_TOO_LONG name");
+    const key = "㍿".repeat(topicLimits.pathMax / 4);
+    expect(await writer.refusal(bankCalls.addTopic, { name: key, upperId: network })).toBe(
+      "TOPIC_TOO_LONG name",
+    );
+    const renamed = { topicId: databases, name: "数据库与数据库管理系统", upperId: "" };
+    expect(await writer.refusal(bankCalls.changeTopic, renamed)).toBe("TOPIC_TOO_LONG name");
+    const into = await add("计算机科学与技术");
+    expect(await writer.refusal(bankCalls.mergeTopics, { topicId: databases, intoId: into })).toBe(
+      "TOPIC_TOO_LONG intoId",
+    );
+    expect(await paths(writer)).toContain(`数据库 / ${long}`);
+  });
+
+  test("new ones alone are added to those of a question, as many as it takes", async () => {
+    const { writer, indexes } = await withTree();
+    const questionId = await write(writer, "甲", { topicIds: [indexes] });
+    const draft = { questionId, score: 5, question: question({ content: "甲" }) };
+    await writer.ask(bankCalls.update, { ...draft, newTopics: ["网络", "数据库 / 索引"] });
+    const { topics } = await writer.ask(bankCalls.get, { questionId });
+    expect(topics.map(({ path }) => path).sort()).toEqual(["数据库 / 索引", "网络"].sort());
+    const newTopics = Array.from({ length: topicLimits.perQuestion - 1 }, (_, at) => `第 ${at}`);
+    expect(await writer.refusal(bankCalls.update, { ...draft, newTopics })).toBe(
+      "TOPICS_PER_QUESTION topicIds",
+    );
+  });
+
+  test("are taken off no question of a bank that the caller may not change, unless they administer it", async () => {
+    const admin = await author({ roles: ["r_ent_admin"] });
+    const { companyId } = admin;
+    const [reader, outsider] = [await author({ companyId }), await author({ companyId })];
+    const bankId = await admin.ask(bankCalls.addBank, { name: "安全" });
+    const topicId = await reader.ask(bankCalls.addTopic, { name: "消防", upperId: "" });
+    const below = await reader.ask(bankCalls.addTopic, { name: "灭火器", upperId: topicId });
+    const intoId = await reader.ask(bankCalls.addTopic, { name: "安全", upperId: "" });
+    const tagged = { score: 5, question: question({ content: "甲" }), topicIds: [below] };
+    await admin.ask(bankCalls.create, { bankId, ...tagged });
+    const rights = [{ operatorId: reader.id, right: "read" as const }];
+    await admin.ask(bankCalls.setAccess, { bankId, rights, needsApproval: false });
+    for (const who of [reader, outsider]) {
+      expect(await who.refusal(bankCalls.removeTopic, { topicId })).toBe("TOPIC_IN_READ_ONLY_BANK");
+      expect(await who.refusal(bankCalls.mergeTopics, { topicId, intoId })).toBe("TOPIC_IN_READ_ONLY_BANK");
+    }
+    await admin.ask(bankCalls.mergeTopics, { topicId, intoId });
+    expect(await counts(admin)).toEqual({ 安全: 1, "安全 / 灭火器": 1 });
+    await admin.ask(bankCalls.removeTopic, { topicId: below });
+    expect(await counts(reader)).toEqual({ 安全: 0 });
+  });
+
   test("count nothing of a bank that is hidden from the reader, and belong to one company", async () => {
     const admin = await author({ roles: ["r_ent_admin"] });
     const { companyId } = admin;

@@ -1,24 +1,23 @@
 import { sql } from "kysely";
 import { topicCalls, topicRecord } from "#contract/bank/topics";
-import { namesIn, topicKeyOf, topicLimits, topicSeparator } from "#contract/questions/topics";
+import {
+  isTopicBelow,
+  isTopicTooLong,
+  namesIn,
+  topicKeyOf,
+  topicLimits,
+  topicSeparator,
+} from "#contract/questions/topics";
 import { audit } from "../audit";
 import { banked } from "../banks/banked";
 import { followName } from "../banks/branches";
 import { type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
-import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Caller, type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { recordHandlers } from "../records/handlers";
 import type { RecordTable } from "../records/table";
-import {
-  addTopics,
-  isTopicBelow,
-  type StoredTopic,
-  shownTopics,
-  topicsNamed,
-  topicsOf,
-  withUpper,
-} from "./store";
+import { lockTopics, type StoredTopic, shownTopics, topicsNamed, topicsOf, withUpper } from "./store";
 
 /** Of a record, `name` is the whole path here. */
 export const topicTable: RecordTable = {
@@ -43,7 +42,7 @@ export const topicTable: RecordTable = {
     const taken = new Set(topics.filter((topic) => !isMoved(topic)).map((topic) => topicKeyOf(topic.path)));
     for (const topic of topics.filter(isMoved)) {
       const renamed = followName(before, path, topicSeparator)(topic.path);
-      if (namesIn(renamed).length > topicLimits.depthMax) refuse(call, "TOPIC_TOO_DEEP");
+      refuseLarge(call, renamed);
       if (taken.has(topicKeyOf(renamed))) refuse(call, "TOPIC_NAME_TAKEN");
       await rename(queries, topic.id, renamed);
     }
@@ -54,6 +53,7 @@ export const topicTable: RecordTable = {
     const topics = await topicsOf(queries, caller.companyId);
     const path = topics.find((topic) => topic.id === id)?.path ?? notFound();
     const below = topics.filter((topic) => isTopicBelow(topic.path, path)).map((topic) => topic.id);
+    await lockBranch(topicRecord.calls.remove, { queries, caller }, [id, ...below]);
     if (below.length > 0) await queries.deleteFrom("topic").where("id", "in", below).execute();
   },
 };
@@ -64,6 +64,33 @@ const rename = (queries: Queries, id: string, path: string) =>
     .set({ path, path_key: topicKeyOf(path) })
     .where("id", "=", id)
     .execute();
+
+function refuseLarge(call: Refusing<"TOPIC_TOO_DEEP" | "TOPIC_TOO_LONG">, path: string): void {
+  if (namesIn(path).length > topicLimits.depthMax) refuse(call, "TOPIC_TOO_DEEP");
+  if (isTopicTooLong(path)) refuse(call, "TOPIC_TOO_LONG");
+}
+
+/**
+ * Locks topics that questions are to lose, against being put on others meanwhile. Refused where one of the questions
+ * is in a bank that the caller may not change.
+ */
+async function lockBranch(
+  call: Refusing<"TOPIC_IN_READ_ONLY_BANK">,
+  { queries, caller }: { queries: Queries; caller: Caller },
+  topicIds: string[],
+): Promise<void> {
+  await lockTopics(queries, caller.companyId, topicIds);
+  const { unwritable } = await reachOf(queries, caller);
+  if (unwritable.length === 0) return;
+  const found = await queries
+    .selectFrom("question_topic as pair")
+    .innerJoin("question", "question.id", "pair.question_id")
+    .select("question.id")
+    .where("pair.topic_id", "in", topicIds)
+    .where("question.bank_id", "in", unwritable)
+    .executeTakeFirst();
+  if (found) refuse(call, "TOPIC_IN_READ_ONLY_BANK");
+}
 
 const { add, update, remove } = recordHandlers(topicRecord, topicTable);
 
@@ -95,14 +122,26 @@ export const topicService: Handlers<typeof topicCalls> = {
     if (!into) return refuse(call, "TOPIC_GONE");
     if (into === merged || isTopicBelow(into.path, merged.path)) refuse(call, "TOPIC_BELOW_ITSELF");
     const branch = topics.filter((topic) => topic === merged || isTopicBelow(topic.path, merged.path));
+    await lockBranch(
+      call,
+      context,
+      branch.map(({ id }) => id),
+    );
     const staying = topics.filter((topic) => !branch.includes(topic));
-    const known = new Map(staying.map((topic) => [topicKeyOf(topic.path), topic.id]));
+    const known = new Map(staying.map((topic) => [topicKeyOf(topic.path), topic]));
+    // The highest first: into a topic above it, one takes a path that another of the branch has left. Each goes below
+    // what the one above it became, in its spelling.
+    const became = new Map<string, string>();
+    branch.sort((one, other) => namesIn(one.path).length - namesIn(other.path).length);
     for (const topic of branch) {
-      const path = followName(merged.path, into.path, topicSeparator)(topic.path);
-      if (namesIn(path).length > topicLimits.depthMax) refuse(call, "TOPIC_TOO_DEEP");
+      const [upper] = withUpper(topic.path).slice(-2);
+      const own = namesIn(topic.path).at(-1)!;
+      const path = topic === merged ? into.path : `${became.get(upper!)}${topicSeparator}${own}`;
+      refuseLarge(call, path);
       const twin = known.get(topicKeyOf(path));
-      if (twin) await moveQuestions(queries, companyId, topic.id, twin);
+      if (twin) await moveQuestions(queries, topic.id, twin.id);
       else await rename(queries, topic.id, path);
+      became.set(topic.path, twin?.path ?? path);
     }
     await audit(context, "topic.merge", topicId, {
       before: { name: merged.path },
@@ -113,17 +152,18 @@ export const topicService: Handlers<typeof topicCalls> = {
 };
 
 /** The questions of one topic are those of the other, and it goes. */
-async function moveQuestions(queries: Queries, companyId: string, fromId: string, toId: string) {
-  const rows = await queries
-    .selectFrom("question_topic")
-    .select("question_id as questionId")
-    .where("topic_id", "=", fromId)
+async function moveQuestions(queries: Queries, fromId: string, toId: string) {
+  await queries
+    .insertInto("question_topic")
+    .columns(["topic_id", "question_id", "company_id"])
+    .expression((from) =>
+      from
+        .selectFrom("question_topic")
+        .select([sql<string>`${toId}`.as("topic_id"), "question_id", "company_id"])
+        .where("topic_id", "=", fromId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await addTopics(
-    queries,
-    companyId,
-    rows.map((row) => ({ ...row, topicId: toId })),
-  );
   await queries.deleteFrom("topic").where("id", "=", fromId).execute();
 }
 
@@ -145,7 +185,9 @@ async function pathUnder(
   const above = names.join(topicSeparator);
   const ids = (await topicsNamed({ queries, companyId, clock }, [above])) ?? refuse(call, "TOO_MANY_TOPICS");
   const { path } = (await topicsOf(queries, companyId)).find(({ id }) => id === ids.get(topicKeyOf(above)))!;
-  return `${path}${topicSeparator}${own}`;
+  const whole = `${path}${topicSeparator}${own}`;
+  refuseLarge(call, whole);
+  return whole;
 }
 
 /** How many questions that the caller may read each topic has, with those below it; a question of two counts once. */

@@ -1,6 +1,5 @@
 import type { Topic } from "#contract/bank/topics";
-import { namesIn, topicKeyOf, topicLimits, topicSeparator } from "#contract/questions/topics";
-import { isBelow } from "../banks/branches";
+import { isTopicBelow, namesIn, topicKeyOf, topicLimits, topicSeparator } from "#contract/questions/topics";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
@@ -21,8 +20,6 @@ export const topicsOf = (queries: Queries, companyId: string): Promise<StoredTop
     .orderBy("path_key")
     .execute();
 
-export const isTopicBelow = (path: string, upper: string) => isBelow(path, upper, topicSeparator);
-
 /** A topic and those below it; none where it does not exist. */
 export async function topicBranchOf(queries: Queries, companyId: string, topicId: string): Promise<string[]> {
   const topics = await topicsOf(queries, companyId);
@@ -36,7 +33,7 @@ type Scene = { queries: Queries; companyId: string; clock: Clock };
 /**
  * The ids of topics by the keys of their paths; those that do not exist are made, with what is above them, in the
  * spelling of what is above. Null where a company would have more of them than it may: the change must then be refused.
- * `importId` marks what an import makes before it is published.
+ * `importId` marks what an import makes before it is published. Locks the company, so that none of them is removed.
  */
 export async function topicsNamed(
   { queries, companyId, clock }: Scene,
@@ -44,36 +41,26 @@ export async function topicsNamed(
   importId = "",
 ): Promise<Map<string, string> | null> {
   if (paths.length === 0) return new Map();
-  const whole = [...new Set(paths.flatMap(withUpper))];
-  const find = async () => {
-    const known = (await topicsOf(queries, companyId)).map(
-      (topic) => [topicKeyOf(topic.path), topic] as const,
-    );
-    return new Map(known);
-  };
-  let found = await find();
-  const isMissing = (path: string) => !found.has(topicKeyOf(path));
-  if (whole.some(isMissing)) {
-    await lockCompany(queries, companyId);
-    found = await find();
-    for (const path of whole.filter(isMissing)) {
-      if (!isMissing(path)) continue;
-      if (found.size >= topicLimits.topicsMax) return null;
-      const names = namesIn(path);
-      const upper = found.get(topicKeyOf(joined(names, names.length - 1)))?.path;
-      const made = { id: newId(), path: [...(upper ? [upper] : []), names.at(-1)!].join(topicSeparator) };
-      await queries
-        .insertInto("topic")
-        .values({
-          ...made,
-          company_id: companyId,
-          path_key: topicKeyOf(made.path),
-          created_at: clock.now(),
-          import_id: importId,
-        })
-        .execute();
-      found.set(topicKeyOf(made.path), made);
-    }
+  await lockCompany(queries, companyId);
+  const topics = await topicsOf(queries, companyId);
+  const found = new Map(topics.map((topic) => [topicKeyOf(topic.path), topic]));
+  for (const path of paths.flatMap(withUpper)) {
+    if (found.has(topicKeyOf(path))) continue;
+    if (found.size >= topicLimits.topicsMax) return null;
+    const names = namesIn(path);
+    const upper = found.get(topicKeyOf(joined(names, names.length - 1)))?.path;
+    const made = { id: newId(), path: [...(upper ? [upper] : []), names.at(-1)!].join(topicSeparator) };
+    await queries
+      .insertInto("topic")
+      .values({
+        ...made,
+        company_id: companyId,
+        path_key: topicKeyOf(made.path),
+        created_at: clock.now(),
+        import_id: importId,
+      })
+      .execute();
+    found.set(topicKeyOf(made.path), made);
   }
   return new Map(paths.map((path) => [topicKeyOf(path), found.get(topicKeyOf(path))!.id]));
 }

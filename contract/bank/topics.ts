@@ -47,9 +47,11 @@ export const topicRecord = recordOf({
   refusals: {
     TOPIC_NAME_TAKEN: "name",
     TOPIC_TOO_DEEP: "name",
+    TOPIC_TOO_LONG: "name",
     TOPIC_BELOW_ITSELF: "upperId",
     TOPIC_GONE: "upperId",
     TOO_MANY_TOPICS: null,
+    TOPIC_IN_READ_ONLY_BANK: null,
   },
   allow: { read: may.readPapers, add: may.writeQuestions, change: may.writeQuestions },
   deletion: "forever",
@@ -90,7 +92,13 @@ export const topicCalls = {
     request: mergeForm.extend({ topicId: id }),
     reply: z.object({}).nullable(),
     allow: may.writeQuestions,
-    refusals: { TOPIC_GONE: "intoId", TOPIC_BELOW_ITSELF: "intoId", TOPIC_TOO_DEEP: "intoId" },
+    refusals: {
+      TOPIC_GONE: "intoId",
+      TOPIC_BELOW_ITSELF: "intoId",
+      TOPIC_TOO_DEEP: "intoId",
+      TOPIC_TOO_LONG: "intoId",
+      TOPIC_IN_READ_ONLY_BANK: null,
+    },
     changes: true,
   }),
 };

@@ -2,7 +2,7 @@ import type { Step } from "./step";
 
 /** The topics of a company as a tree of paths, and the questions that are tagged with them. */
 export const topicTables: Step = async ({ table, run, engine }) => {
-  // why: what is below a path is a range of keys, in the order of their characters.
+  // why: both engines order them and tell them apart alike, those below a topic after it.
   const byCharacter = engine === "postgres" ? ' collate "C"' : "";
   await table(
     "topic",

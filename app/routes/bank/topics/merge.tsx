@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { mergeForm } from "#contract/bank/topics";
-import { topicSeparator } from "#contract/questions/topics";
+import { isTopicBelow } from "#contract/questions/topics";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
@@ -39,9 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     name,
     count: questionCount ?? 0,
-    topics: topicOptions(
-      topics.filter((each) => each !== topic && !each.name.startsWith(`${name}${topicSeparator}`)),
-    ),
+    topics: topicOptions(topics.filter((each) => each !== topic && !isTopicBelow(each.name, name))),
   };
 }
 
