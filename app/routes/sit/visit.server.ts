@@ -55,7 +55,7 @@ export async function candidatePost(
 }
 
 /** The same visitor, asking for the page. */
-function asGet(args: ActionFunctionArgs): LoaderFunctionArgs {
+export function asGet(args: ActionFunctionArgs): LoaderFunctionArgs {
   const { url, headers } = args.request;
   const kept = new Headers(headers);
   kept.delete("content-length");

@@ -1,15 +1,16 @@
 /**
  * The script of the device check: the clock, the line and the storage at once, and camera and microphone when they are
- * asked for. Nothing of a device is kept or sent. Without it the page's form tries the line and a file.
+ * asked for. Nothing of a device is kept or sent. Without it the page's form tries the line and files, and no storage.
  */
 
 type State = "ok" | "failed";
 type Words = Record<
-  State | "line" | "time" | "storage" | "denied" | "missing" | "unable" | "device",
+  | State
+  | ("line" | "lineFailed" | "time" | "storageName" | "storage" | "storageFailed")
+  | ("denied" | "missing" | "unable" | "device")
+  | ("failing" | "separator"),
   string
 > & {
-  lineFailed: string;
-  storageFailed: string;
   /** By how many of all work. */
   counts: string[];
 };
@@ -17,6 +18,12 @@ type Words = Record<
 const list = document.querySelector<HTMLElement>("[data-checks]")!;
 const form = document.querySelector<HTMLFormElement>("form[data-check]")!;
 const words = JSON.parse(list.dataset.checks!) as Words;
+
+const line = list.querySelector<HTMLElement>('[data-row="line"]')!;
+const storage = line.cloneNode(true) as HTMLElement;
+storage.dataset.row = "storage";
+storage.querySelector("b")!.textContent = words.storageName;
+list.insertBefore(storage, line.nextSibling);
 
 function tell(name: string, state: State, text: string, found = ""): void {
   const row = list.querySelector<HTMLElement>(`[data-row="${name}"]`)!;
@@ -69,9 +76,13 @@ async function checkDevice(name: "camera" | "microphone"): Promise<void> {
   }
 }
 
+/** One line for all rows, which is heard: how many work, and which do not. */
 function count(): void {
-  const working = list.querySelectorAll(".sit-check-ok").length;
-  document.querySelector("[data-counts]")!.textContent = words.counts[working]!;
+  const named = (state: State) =>
+    Array.from(list.querySelectorAll(`.sit-check-${state} > b`), ({ textContent }) => textContent);
+  const failed = named("failed").join(words.separator);
+  document.querySelector("[data-counts]")!.textContent = words.counts[named("ok").length]!;
+  document.querySelector("[data-failing]")!.textContent = failed && words.failing.replace("#", failed);
 }
 
 async function check(): Promise<void> {
@@ -88,12 +99,14 @@ button.className = "button button-primary";
 button.textContent = place.dataset.tries!;
 place.appendChild(button);
 button.addEventListener("click", async () => {
-  button.disabled = true;
+  // why: a disabled button would lose the focus.
+  if (button.hasAttribute("aria-disabled")) return;
+  button.setAttribute("aria-disabled", "true");
   // One after the other: a browser asks for one permission at a time.
   await checkDevice("camera");
   await checkDevice("microphone");
   await check();
-  button.disabled = false;
+  button.removeAttribute("aria-disabled");
 });
 void check();
 
