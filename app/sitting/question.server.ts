@@ -81,9 +81,12 @@ ${asked.program && programTask(asked.program, reader)}
 function stimulusBlock({ stimulus }: Pick<SittingQuestion, "stimulus">, reader: Reader): Html | "" {
   if (stimulus === "") return "";
   const text = ownPictures(textOf(stimulus, reader).html, reader.uuid);
-  return html`<section class="sit-stem sit-text sit-stimulus" id="stimulus" aria-label="${reader.t("questions:stimulus")}">${largerPictures(text, reader, "stimulus")}</section>
+  return html`${stimulusSection(largerPictures(text, reader, "stimulus"), reader, html` id="stimulus"`)}
 `;
 }
+
+const stimulusSection = (text: Html, { t }: Reader, id?: Html): Html =>
+  html`<section class="sit-stem sit-text sit-stimulus"${id} aria-label="${t("questions:stimulus")}">${text}</section>`;
 
 const none: OneAnswer = { keys: [], blanks: [], text: "" };
 
@@ -223,7 +226,7 @@ export const reviewedStimulus = (
 ) =>
   asked.stimulus !== "" &&
   asked.stimulus !== before?.stimulus &&
-  html`<div class="sit-stem sit-text sit-stimulus">${ownPictures(textOf(asked.stimulus, reader).html, reader.uuid)}</div>`;
+  stimulusSection(ownPictures(textOf(asked.stimulus, reader).html, reader.uuid), reader);
 
 /** What was asked, without fields. */
 export function askedText(asked: SittingQuestion, reader: Reader): Html {

@@ -46,7 +46,7 @@ export function screenPage(page: SittingPage, candidate: Candidate): Response {
 <p>${t("sitting:pictures.screenLead", { count: pictureLimits.every / 60 })}</p>
 <form data-screen>${formFields(candidate)}
 <p role="status" data-address="/sit/${uuid}/picture" data-signal="/sit/${uuid}/signal" ${taking(page, candidate, "screen")}>${pictureLine(page, candidate, "screen")}</p>
-<button type="button" class="button button-primary" hidden data-begins>${t("sitting:pictures.screenBegin")}</button>
+<p data-begins="${t("sitting:pictures.screenBegin")}"></p>
 <noscript><p>${t("sitting:pictures.noScript")}</p></noscript></form>
 <p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`,
     script: html`<script src="${script}" defer></script>`,

@@ -56,12 +56,16 @@ export function takePictures(): void {
     return;
   }
 
-  const button = document.querySelector<HTMLButtonElement>("[data-begins]");
-  if (!button || !("getDisplayMedia" in devices)) {
+  const place = document.querySelector<HTMLElement>("[data-begins]");
+  if (!place || !("getDisplayMedia" in devices)) {
     fail();
     return;
   }
-  button.hidden = false;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "button button-primary";
+  button.textContent = place.dataset.begins!;
+  place.appendChild(button);
   button.addEventListener("click", async () => {
     const stream = await devices.getDisplayMedia({ video: true }).catch(() => null);
     if (!stream) {
