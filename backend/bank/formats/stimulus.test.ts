@@ -95,6 +95,17 @@ test.each(["moodle-xml", "gift"] as const)(
   },
 );
 
+test("gift: nor where no blank line stands before the category", async () => {
+  const { items, validationErrors } = await formatsByName.gift.read(
+    strToU8("t1\n$CATEGORY: b\n\nq1 {T}\n$CATEGORY: c\nq2 {T}"),
+  );
+  expect(items.map(({ question: { stimulus, content } }) => [stimulus, content])).toEqual([
+    ["", "q1"],
+    ["", "q2"],
+  ]);
+  expect(validationErrors).toMatchObject([{ line: 1, reason: "NOTHING_ASKED" }]);
+});
+
 test("what is more than the text, and a sound in it, is not lost unsaid", async () => {
   const sound = `<file name="a.wav" path="/" encoding="base64">${Buffer.from(wav()).toString("base64")}</file>`;
   const text = `<questiontext format="html"><text><![CDATA[听<audio src="@@PLUGINFILE@@/a.wav"></audio>]]></text>${sound}</questiontext>`;

@@ -65,6 +65,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       if (line.trim() === "") finish();
       else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
       else if (/^\s*\$CATEGORY:/.test(line)) {
+        finish();
         families.leaveTexts();
         isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
       } else if (!/^\s*\/\//.test(line)) {

@@ -20,4 +20,10 @@ const testColumns: Record<string, Column> = { stdin: "content", expectedOutput: 
 
 /** The column that an error of a row is about, by its reason. */
 export const columnOfReason = (reason: string): Column | undefined =>
-  /^(ANSWER|BLANK)/.test(reason) ? "answer" : /^OPTION/.test(reason) ? optionColumns[0] : undefined;
+  /^(ANSWER|BLANK)/.test(reason)
+    ? "answer"
+    : /^OPTION/.test(reason)
+      ? optionColumns[0]
+      : /STIMULUS$/.test(reason)
+        ? "stimulus"
+        : undefined;

@@ -70,6 +70,8 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
 
 /** Parses a row as a child of the question above it. */
 export function childFrom(type: QuestionType, cells: Cells): ChildQuestion {
+  const stimulus = (cells.stimulus ?? "").trim();
+  if (stimulus !== "") throw new FileError("CHILD_HAS_STIMULUS", stimulus);
   return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, points((cells.score ?? "").trim()));
 }
 

@@ -150,6 +150,7 @@ describe("each validation error is told with its row and what stands there", () 
         [5, "TYPE_UNKNOWN", "小题：录音"],
       ],
     ],
+    ["题型,题干,答案,材料\n综合,材料,,前\n小题：简答,问,答,另一段", [[3, "CHILD_HAS_STIMULUS", "另一段"]]],
     [
       `${head},难度,归属,标签\n判断,问,,,,是,1,9,他人,跑步`,
       [
