@@ -19,6 +19,15 @@ export function rowDrag(): void {
     }
     return null;
   };
+  const isHeldBy = (row: HTMLElement, target: EventTarget | null) =>
+    (row.querySelector("[data-handle]") ?? row).contains(target as Element);
+  /** The row before which one comes to stand that is dropped above a field's row, or below it; "" for the end. */
+  const placeAt = (field: HTMLInputElement, isBelow: boolean) => {
+    const neighbours = [...document.querySelectorAll<HTMLInputElement>("input[data-drags]")].filter(
+      ({ dataset }) => dataset.drags === field.dataset.drags,
+    );
+    return neighbours[neighbours.indexOf(field) + Number(isBelow)]?.dataset.row ?? "";
+  };
   const unmark = () => {
     for (const row of document.querySelectorAll(".drop-above, .drop-below, .drop-into"))
       row.classList.remove("drop-above", "drop-below", "drop-into");
@@ -27,12 +36,13 @@ export function rowDrag(): void {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     const over = pointerType === "mouse" && found(target);
     if (!over) return;
-    const handle = over.row.querySelector("[data-handle]") ?? over.row;
     const isField = (target as Element).closest("input, select, textarea");
-    over.row.draggable = handle.contains(target as Element) && !isField;
+    over.row.draggable = isHeldBy(over.row, target) && !isField;
   });
   document.addEventListener("dragstart", ({ target }) => {
-    dragged = found(target)?.field ?? null;
+    const over = found(target);
+    // A picture or a link in the row's text is dragged by itself.
+    dragged = over && (target === over.row || isHeldBy(over.row, target)) ? over.field : null;
   });
   document.addEventListener("dragover", (event) => {
     const over = found(event.target);
@@ -48,13 +58,7 @@ export function rowDrag(): void {
       const { top, height } = row.getBoundingClientRect();
       const isBelow = event.clientY > top + height / 2;
       row.classList.add(isBelow ? "drop-below" : "drop-above");
-      const neighbours = [...document.querySelectorAll<HTMLInputElement>("input[data-drags]")].filter(
-        ({ dataset }) => dataset.drags === drags,
-      );
-      drop = {
-        to: "before",
-        row: neighbours[neighbours.indexOf(field) + Number(isBelow)]?.dataset.row ?? "",
-      };
+      drop = { to: "before", row: placeAt(field, isBelow) };
     }
     if (drop) event.preventDefault();
   });
@@ -62,7 +66,8 @@ export function rowDrag(): void {
     if (!dragged || !drop) return;
     event.preventDefault();
     unmark();
-    if (drop.to === "before" && drop.row === dragged.dataset.row) return;
+    // Before itself or the one below, it stands where it stood.
+    if (drop.to === "before" && [dragged.dataset.row, placeAt(dragged, true)].includes(drop.row)) return;
     dragged.value = drop.row;
     const send = Object.assign(document.createElement("button"), {
       name: "to",

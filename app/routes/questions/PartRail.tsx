@@ -38,7 +38,12 @@ export function PartRail({ page: { paper, parts, at, canWritePaper } }: { page: 
               </Link>
               {canWritePaper && parts.length > 1 && (
                 <PostForm action={paths.parts.move(part.id)} hidden>
-                  <DropPlace drags="parts" at={part.number} takes="questions" revision={paper.revision} />
+                  <DropPlace
+                    drags="parts"
+                    at={part.number}
+                    takes={index === at ? undefined : "questions"}
+                    revision={paper.revision}
+                  />
                 </PostForm>
               )}
             </li>
