@@ -71,7 +71,7 @@ test("a candidate sits an exam on a slow phone whose line drops, from the cover 
 
   await at(2);
   const text = page.getByLabel(t("sitting:yourAnswer"));
-  await text.pressSequentially("先办动火票，");
+  await text.fill("先办动火票，");
   await saved(3);
   await lose(session);
   await text.pressSequentially("再清理现场。");
