@@ -5,10 +5,13 @@ window.bench = bench;
 
 const isOnScreen = (element) => element !== null && element.getClientRects().length > 0;
 
-/** A refusal, or that an answer of a sitting is saved. */
+const stateLine = () => document.querySelector("[data-state]")?.textContent ?? "";
+/** What the page of a sitting said of the save before. */
+let saidBefore = "";
+/** A refusal, or another save of a sitting than the one before. */
 const isAnswered = () =>
   isOnScreen(document.querySelector("[role=alert]")) ||
-  /\d:\d\d:\d\d/.test(document.querySelector("[data-state]")?.textContent ?? "");
+  (/\d:\d\d:\d\d/.test(stateLine()) && stateLine() !== saidBefore);
 
 /** Calls back when a frame has been painted and the main thread is idle. */
 const whenDrawn = (then) => requestAnimationFrame(() => setTimeout(then));
@@ -32,9 +35,16 @@ function look() {
 }
 requestAnimationFrame(look);
 
-const isSent = () => sessionStorage.setItem("sent", String(performance.timeOrigin + performance.now()));
-addEventListener("submit", isSent, { capture: true });
-addEventListener("input", () => document.querySelector("[data-state]") && isSent(), { capture: true });
+const noteSent = () => sessionStorage.setItem("sent", String(performance.timeOrigin + performance.now()));
+addEventListener("submit", noteSent, { capture: true });
+addEventListener(
+  "input",
+  () => {
+    saidBefore = stateLine();
+    if (saidBefore !== "") noteSent();
+  },
+  { capture: true },
+);
 
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries())
