@@ -97,7 +97,11 @@ async function attemptSave(
         : "submitted";
   if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
   if (arrived === "submitted") return { isWritten: true, result: reply("closed", sitting.sequence, at) };
-  if (!isSame && basis !== request.basis) {
+  if (
+    !isSame &&
+    basis !== request.basis &&
+    !(await isOwnEarlier(services, sitting.candidate_id, basis, request))
+  ) {
     const newer = { answer: stored.answer, sequence: basis, at: before?.at ?? 0 };
     return { isWritten: true, result: { ...reply("conflict", sitting.sequence, at), stored: newer } };
   }
@@ -215,6 +219,29 @@ async function outcomeOfForm(
     mayMove: true,
     stored: null,
   };
+}
+
+/** The page that a form is of, and its turn: after `id` a page sends `id~1` and `id~2`, while it has had no reply. */
+const turnOf = (formId: string): [page: string, turn: number] => {
+  const [, page, turn = "0"] = /^(.*?)(?:~(\d+))?(?:-file)?$/.exec(formId)!;
+  return [page!, Number(turn)];
+};
+
+/** Whether the stored answer is of the same page, which never had the reply and goes on from what it sent. */
+async function isOwnEarlier(
+  { queries }: Pick<SittingServices, "queries">,
+  candidateId: string,
+  sequence: number,
+  { formId }: SavePayload,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom("sitting_log")
+    .select("form_id")
+    .where("candidate_id", "=", candidateId)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
+  const [[before, earlier], [page, turn]] = [turnOf(row?.form_id ?? ""), turnOf(formId)];
+  return page !== "" && before === page && earlier < turn;
 }
 
 /** Late answers are evidence, and no way to fill the disk. */

@@ -129,6 +129,22 @@ onEachEngine((database) => {
       expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
     });
 
+    test("whose reply was lost is gone on from by the same page, and overtaken by none of its earlier ones", async () => {
+      const { one } = await entered();
+      await one.start();
+      const send = async (key: number, formId: string) =>
+        (await one.save(0, chosen(key), 0, { formId })).outcome;
+      expect(await send(1, "page")).toBe("saved");
+      expect(await send(2, "page")).toBe("saved");
+      expect((await pageOf(one, 0)).question?.answer.keys, "sent twice is one save").toEqual([1]);
+      expect(await send(2, "page~2")).toBe("saved");
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
+      expect(await send(0, "page~1"), "it was on its way for longer").toBe("conflict");
+      expect(await send(0, "another~3")).toBe("conflict");
+      expect(await send(0, "~3")).toBe("conflict");
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
+    });
+
     test("without answer fields leaves the answer; an empty one empties it", async () => {
       const { one } = await entered();
       await one.start();

@@ -339,6 +339,28 @@ browserStory(
   },
 );
 
+browserStory(
+  "what is chosen after a save whose reply was lost is saved by the next button",
+  async ({ page, t, allow }) => {
+    await begin(page, t);
+    allow(/ERR_FAILED|Failed to load resource/);
+    await page.route("**/sit/*/10", async (route) => {
+      if (!(await route.request().allHeaders()).accept?.startsWith("application/json"))
+        return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("radio").nth(1).check();
+    await expect(page.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
+    await page.getByRole("radio").nth(0).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page).toHaveURL(/\/11$/);
+    await page.getByRole("button", { name: t("sitting:previous") }).click();
+    await expect(page).toHaveURL(/\/10$/);
+    await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
 /** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
 const setDisk = ({ process }: Site, isWritable: boolean) =>
   spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;

@@ -40,6 +40,8 @@ function begin(form: HTMLFormElement): void {
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
+  /** Whether the form's id has been sent and no reply came: what says something else needs another one. */
+  let isIdSent = false;
 
   /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
   const show = (text: string, isWarning: boolean, isHeard = true) => {
@@ -88,6 +90,7 @@ function begin(form: HTMLFormElement): void {
       for (const field of Array.from(form.querySelectorAll<HTMLInputElement>('input[type="file"]')))
         body.delete(field.name);
       body.set("go", go);
+      isIdSent = true;
       const answer = await fetch(form.action, {
         method: "POST",
         body,
@@ -103,6 +106,7 @@ function begin(form: HTMLFormElement): void {
       if (reply.outcome === "other") return leave();
       setField("basis", reply.basis);
       setField("formId", reply.formId);
+      isIdSent = false;
       forget();
       show(reply.line, false);
       if (reply.run !== undefined) tellRun(reply.run);
@@ -136,7 +140,16 @@ function begin(form: HTMLFormElement): void {
     if (field) field.value = value;
   }
 
+  /** Goes on from what was sent and may have arrived (`turnOf` in `backend/sitting/saving.ts`). */
+  function renewId(): void {
+    if (!isIdSent) return;
+    const [id, turn = "0"] = form.querySelector<HTMLInputElement>('input[name="formId"]')!.value.split("~");
+    setField("formId", `${id}~${Number(turn) + 1}`);
+    isIdSent = false;
+  }
+
   form.addEventListener("input", (event) => {
+    renewId();
     isChanged = true;
     const { type } = event.target as HTMLInputElement;
     if (type === "file") return;
@@ -158,6 +171,7 @@ function begin(form: HTMLFormElement): void {
       void send("run");
       return;
     }
+    if (pressed?.value === "clear") renewId();
     isLeaving = true;
     window.clearTimeout(timer);
     forget();
