@@ -3,12 +3,13 @@ const limits = {
   /** Open streams of one session, and of this process. */
   perSession: 3,
   all: 2_000,
-  /** Between two looks, at least. */
+  /** Between two looks: at least, and at most however many streams there are. */
   pause: 3_000,
+  longest: 15_000,
   /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
   spacing: 100,
-  /** Looks without news after which a line is written, so that a lost connection is noticed. */
-  quiet: 5,
+  /** After so long without news a line is written, so that a lost connection is noticed and a proxy keeps it open. */
+  quiet: 15_000,
   /** After so long a stream ends; the browser opens another one. */
   lasts: 10 * 60_000,
 };
@@ -38,7 +39,13 @@ export const liveStreams = () => closers.size;
 export function liveStream(
   session: string,
   look: () => Promise<Looked>,
-  { pause, spacing, quiet, lasts }: Pick<typeof limits, "pause" | "spacing" | "quiet" | "lasts"> = limits,
+  {
+    pause,
+    longest,
+    spacing,
+    quiet,
+    lasts,
+  }: Pick<typeof limits, "pause" | "longest" | "spacing" | "quiet" | "lasts"> = limits,
 ): ReadableStream<Uint8Array> | null {
   const open = bySession.get(session) ?? 0;
   if (open >= limits.perSession || closers.size >= limits.all) return null;
@@ -71,7 +78,7 @@ export function liveStream(
       end = () => controller.close();
       const say = (line: string) => controller.enqueue(text.encode(line));
       let last: string | null = null;
-      let silent = 0;
+      let saidAt = begun;
       let isNews = false;
       let toldAt = begun;
       async function beat(): Promise<void> {
@@ -85,17 +92,20 @@ export function liveStream(
         if (looked !== "unknown") last = looked.pulse;
         const now = Date.now();
         const isTold = isNews && now - toldAt >= closers.size * spacing && now - lastNews >= spacing;
-        silent = isTold ? 0 : silent + 1;
+        if (isTold || now - saidAt >= quiet) {
+          say(isTold ? "data: changed\n\n" : ":\n\n");
+          saidAt = now;
+        }
         if (isTold) {
-          say("data: changed\n\n");
           isNews = false;
           toldAt = now;
           lastNews = now;
-        } else if (silent % quiet === 0) say(":\n\n");
+        }
         // Whoever reads nothing of it keeps nothing open either.
         if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
         // Three looks for each time that this stream may be told something.
-        timer = setTimeout(beat, Math.max(pause, (closers.size * spacing) / 3)).unref();
+        const due = Math.min(longest, (closers.size * spacing) / 3);
+        timer = setTimeout(beat, Math.max(pause, due)).unref();
       }
       say("retry: 5000\n\n");
       void beat();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { closeLiveStreams, type Looked, liveStream, liveStreams } from "./live-stream.server";
 
-const quick = { pause: 5, spacing: 0, quiet: 2, lasts: 60_000 };
+const quick = { pause: 5, longest: 20_000, spacing: 0, quiet: 10, lasts: 60_000 };
 afterEach(() => {
   closeLiveStreams();
   vi.useRealTimers();
@@ -53,6 +53,17 @@ test("news wait for their turn, so that many monitors who read a page again do n
   await vi.advanceTimersByTimeAsync(61_000);
   closeLiveStreams();
   expect(await told).toContain("data: changed");
+});
+
+test("however many streams there are, each says a line in time and notices who may not watch any more", async () => {
+  vi.useFakeTimers();
+  const slow = { ...quick, longest: 15_000, quiet: 15_000, spacing: 10 * 60_000, lasts: 10 * 60_000 };
+  const looks: Looked[] = [{ pulse: "a" }, { pulse: "a" }, "ended"];
+  const read = textOf(liveStream("one", async () => looks.shift()!, slow));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(looks).toEqual(["ended"]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await read).toMatch(/^retry: 5000\n\n:\n\nevent: end/);
 });
 
 test("a session has three streams at most; one that is left or ended frees its place", async () => {
