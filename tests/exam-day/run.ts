@@ -68,6 +68,8 @@ async function day(candidate: Candidate, at: number, began: number) {
   const browser = new Browser(site.address, candidate.session);
   const home = `/sit/${candidate.uuid}`;
   let acknowledged = 0;
+  /** What was sent last for each question: the same again is no further save. */
+  const given = new Map<string, string>();
   let receipt = "";
   try {
     const first = began + (startSpan * at) / people;
@@ -86,7 +88,9 @@ async function day(candidate: Candidate, at: number, began: number) {
       const fields = answersOf(page.html, round + at);
       const before = page;
       await times.of("save", due, () => browser.post(before.path, [...fields, ["go", nextOf(before.path)]]));
-      if (fields.length > 0) acknowledged += 1;
+      const said = JSON.stringify(fields.filter(([name]) => name !== "basis"));
+      if (fields.length > 0 && given.get(before.path) !== said) acknowledged += 1;
+      given.set(before.path, said);
       page = await times.of("question page", Date.now(), () => browser.follow(browser.location));
     }
     const last = began + startSpan + rounds * every + (handInSpan * at) / people;
