@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import type { Page } from "playwright";
 import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
@@ -6,30 +5,12 @@ import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
-import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
-
-/**
- * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of
- * the candidate's own.
- */
-async function begin(page: Page, t: Translate): Promise<void> {
-  await signIn(page, as.examManager);
-  await page.goto("/exam/my?label=inProgress");
-  await page.locator("tbody .title").first().click();
-  await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
-  await page.getByRole("button", { name: t("exams:actions.trial") }).click();
-  await page.getByRole("button", { name: t("invitations:cover.enter") }).click();
-  await expect(page.locator("main")).toContainText(t("sitting:trial"));
-  await audit(page);
-  await page.getByRole("button", { name: t("sitting:ready.start") }).click();
-  await page.locator(".sit-number", { hasText: "10" }).click();
-  await expect(page).toHaveURL(/\/10$/);
-}
+import { beginTrial } from "../support/trial";
 
 bothStory("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
-  await begin(page, t);
+  await beginTrial(page, t);
   const next = page.getByRole("button", { name: t("sitting:next") });
   await expect(page.getByRole("status")).toContainText(t("sitting:nothingSaved"));
   await audit(page);
@@ -181,7 +162,7 @@ story("a practice paper is sat again: a paper and a receipt of its own", async (
 browserStory(
   "G3: a second tab overwrites nothing, and both answers are shown",
   async ({ page, t, context }) => {
-    await begin(page, t);
+    await beginTrial(page, t);
     const first = page.url();
     const other = await context.newPage();
     await other.goto(first);
@@ -208,7 +189,7 @@ browserStory(
       await judged.where("company_id", "=", companyId).execute();
     });
     await context.grantPermissions(["microphone"]);
-    await begin(page, t);
+    await beginTrial(page, t);
     const box = page.locator("[data-records]");
     const number = page.url();
     await audit(page);
@@ -281,7 +262,7 @@ browserStory(
   "a candidate answers and hands in by keyboard alone, on a narrow screen",
   async ({ page, t }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await begin(page, t);
+    await beginTrial(page, t);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.keyboard.press("Tab");
     await page.getByRole("radio").first().focus();
@@ -304,7 +285,7 @@ browserStory(
 bothStory(
   "without a candidate's session a sitting is closed, and what was typed is shown",
   async ({ page, t }) => {
-    await begin(page, t);
+    await beginTrial(page, t);
     await page.context().clearCookies({ name: "sitting" });
     await page.getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: t("sitting:next") }).click();
@@ -312,98 +293,4 @@ bothStory(
     await audit(page);
   },
   { in: "browser" },
-);
-
-browserStory(
-  "an answer is saved without a button, and waits for the line where it is down",
-  async (telling) => {
-    const { page, t, context, allow } = telling;
-    await begin(page, t);
-    const status = page.locator("[data-state]");
-    await page.getByRole("radio").nth(1).check();
-    await expect(status).toContainText("2");
-    await page.reload();
-    await expect(page.getByRole("radio").nth(1)).toBeChecked();
-
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-    await context.setOffline(true);
-    await page.getByRole("radio").nth(0).check();
-    await expect(status).toContainText(t("sitting:script.notSaved"));
-    await page.getByRole("button", { name: t("sitting:next") }).click();
-    await expect(status).toContainText(t("sitting:script.notSaved"));
-    await expect(page).toHaveURL(/\/10$/);
-    await context.setOffline(false);
-    await expect(status).toContainText("3");
-    await page.reload();
-    await expect(page.getByRole("radio").nth(0)).toBeChecked();
-  },
-);
-
-browserStory(
-  "what is chosen after a save whose reply was lost is saved by the next button",
-  async ({ page, t, allow }) => {
-    await begin(page, t);
-    allow(/ERR_FAILED|Failed to load resource/);
-    await page.route("**/sit/*/10", async (route) => {
-      if (!(await route.request().allHeaders()).accept?.startsWith("application/json"))
-        return route.fallback();
-      await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole("radio").nth(1).check();
-    await expect(page.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
-    await page.getByRole("radio").nth(0).check();
-    await page.getByRole("button", { name: t("sitting:next") }).click();
-    await expect(page).toHaveURL(/\/11$/);
-    await page.getByRole("button", { name: t("sitting:previous") }).click();
-    await expect(page).toHaveURL(/\/10$/);
-    await expect(page.getByRole("radio").nth(0)).toBeChecked();
-  },
-);
-
-/** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
-const setDisk = ({ process }: Site, isWritable: boolean) =>
-  spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;
-
-bothStory(
-  "I4: while no file can be written an answer stays on its page and is told as not saved; then it is saved",
-  async ({ page, t, site, script, allow }) => {
-    await begin(page, t);
-    const status = page.getByRole("status").first();
-    const second = page.getByRole("radio").nth(1);
-    const healthz = async () => (await fetch(`${site.address}/healthz`)).status;
-    expect(await healthz()).toBe(200);
-    allow(/503/);
-    expect(setDisk(site, false)).toBe(0);
-    await second.check();
-    if (script) await expect(status).toContainText(t("sitting:script.serverBusy"));
-    await page.getByLabel(t("sitting:flag")).check();
-    await page.getByRole("button", { name: t("sitting:next") }).click();
-    await expect(status).toContainText(t("sitting:notSaved.title"));
-    await expect(status).toContainText(t("sitting:nothingSaved"));
-    await expect(second).toBeChecked();
-    await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
-    await audit(page);
-    expect(await healthz()).toBe(503);
-    await site.line(/"path":"\/sitting\/save".*"errorCode":"SQLITE_.*disk takes no write/);
-    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
-    await expect(second).toBeChecked();
-
-    expect(setDisk(site, true)).toBe(0);
-    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
-    await expect(status).toContainText("2");
-    await expect(second).toBeChecked();
-    expect(await healthz()).toBe(200);
-
-    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
-    await page.locator("[name=sure]").check();
-    expect(setDisk(site, false)).toBe(0);
-    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
-    await expect(page.locator("main")).toContainText(t("sitting:notSaved.title"));
-    await audit(page);
-    expect(setDisk(site, true)).toBe(0);
-    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
-  },
-  { hasOwnSite: true },
 );

@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { audit } from "../support/audit";
+import type { Site } from "../support/server";
+import { bothStory, browserStory, expect } from "../support/story";
+import { beginTrial } from "../support/trial";
+
+browserStory(
+  "an answer is saved without a button, and waits for the line where it is down",
+  async (telling) => {
+    const { page, t, context, allow } = telling;
+    await beginTrial(page, t);
+    const status = page.locator("[data-state]");
+    await page.getByRole("radio").nth(1).check();
+    await expect(status).toContainText("2");
+    await page.reload();
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await context.setOffline(true);
+    await page.getByRole("radio").nth(0).check();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await expect(page).toHaveURL(/\/10$/);
+    await context.setOffline(false);
+    await expect(status).toContainText("3");
+    await page.reload();
+    await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
+browserStory(
+  "what is chosen after a save whose reply was lost is saved by the next button",
+  async ({ page, t, allow }) => {
+    await beginTrial(page, t);
+    allow(/ERR_FAILED|Failed to load resource/);
+    await page.route("**/sit/*/10", async (route) => {
+      if (!(await route.request().allHeaders()).accept?.startsWith("application/json"))
+        return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole("radio").nth(1).check();
+    await expect(page.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
+    await page.getByRole("radio").nth(0).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page).toHaveURL(/\/11$/);
+    await page.getByRole("button", { name: t("sitting:previous") }).click();
+    await expect(page).toHaveURL(/\/10$/);
+    await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
+/** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
+const setDisk = ({ process }: Site, isWritable: boolean) =>
+  spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;
+
+bothStory(
+  "I4: while no file can be written an answer stays on its page and is told as not saved; then it is saved",
+  async ({ page, t, site, script, allow }) => {
+    await beginTrial(page, t);
+    const status = page.getByRole("status").first();
+    const second = page.getByRole("radio").nth(1);
+    const healthz = async () => (await fetch(`${site.address}/healthz`)).status;
+    expect(await healthz()).toBe(200);
+    allow(/503/);
+    expect(setDisk(site, false)).toBe(0);
+    await second.check();
+    if (script) await expect(status).toContainText(t("sitting:script.serverBusy"));
+    await page.getByLabel(t("sitting:flag")).check();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(status).toContainText(t("sitting:notSaved.title"));
+    await expect(status).toContainText(t("sitting:nothingSaved"));
+    await expect(second).toBeChecked();
+    await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
+    await audit(page);
+    expect(await healthz()).toBe(503);
+    await site.line(/"path":"\/sitting\/save".*"errorCode":"SQLITE_.*disk takes no write/);
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+    await expect(second).toBeChecked();
+
+    expect(setDisk(site, true)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
+    await expect(status).toContainText("2");
+    await expect(second).toBeChecked();
+    expect(await healthz()).toBe(200);
+
+    await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
+    await page.locator("[name=sure]").check();
+    expect(setDisk(site, false)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
+    await expect(page.locator("main")).toContainText(t("sitting:notSaved.title"));
+    await audit(page);
+    expect(setDisk(site, true)).toBe(0);
+    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+  },
+  { hasOwnSite: true },
+);
