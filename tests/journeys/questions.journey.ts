@@ -213,8 +213,15 @@ browserStory(
     const { height } = (await card(3).boundingBox())!;
     await handle(1).dragTo(card(3), { targetPosition: { x: 30, y: height - 4 } });
     await isIn(["甲题", "乙题", "丙题"]);
-    // Its text can be selected: only its head is dragged.
+    // Its text can be selected: only its head is dragged. Dropped where it stands, nothing is sent.
+    const revision = () => card(1).locator("input[name=revision]").inputValue();
+    const before = Number(await revision());
     await card(3).getByText("丙题").dragTo(card(1));
+    await handle(1).dragTo(card(2), { targetPosition: { x: 30, y: 4 } });
+    await handle(3).dragTo(card(2), { targetPosition: { x: 30, y: 4 } });
+    await isIn(["甲题", "丙题", "乙题"]);
+    expect(Number(await revision())).toBe(before + 1);
+    await handle(2).dragTo(card(3), { targetPosition: { x: 30, y: height - 4 } });
     await isIn(["甲题", "乙题", "丙题"]);
 
     const rail = page.getByRole("navigation", { name: t("questions:parts") });
