@@ -179,6 +179,7 @@ test("nothing is left for later, and no test is left out", () => {
 
 /** Which tests may use randomness or the clock, and why this makes none of them flaky. */
 const chancy: Record<string, string> = {
+  "backend/topics/races.test.ts": "waits until one transaction waits for another, for 10 s",
   "tests/bench/": "measures",
   "tests/exam-day/": "measures",
   "tests/faults/run.js": "says how long each took",
