@@ -3,7 +3,7 @@ import type { Language } from "#locales/languages";
 import { csvRow, safeCell } from "../file-formats/csv";
 import { workbookOf } from "../file-formats/excel-write";
 import { qtiResults } from "./qti";
-import { type ResultRow, type TableCell, tableOfResults } from "./table";
+import { type ResultRow, resultPauses, type TableCell, tableOfResults } from "./table";
 
 export const resultTypes: Record<ResultFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -51,9 +51,8 @@ async function* workbook({ exam, rows, ...of }: Written): AsyncGenerator<Uint8Ar
       .replace(/[[\]:*?/\\]/g, " ")
       .slice(0, 31)
       .trim() || "1";
-  yield await workbookOf([
-    { name, rows: cells, widths: heads.map((_, at) => (at === 1 || at === 2 ? 18 : 10)) },
-  ]);
+  const widths = heads.map((_, at) => (at === 1 || at === 2 ? 18 : 10));
+  yield await workbookOf([{ name, rows: cells, widths }], resultPauses());
 }
 
 async function* csvLines({ rows, ...of }: Written): AsyncGenerator<string> {

@@ -10,6 +10,9 @@ import { givenWords } from "../results/given";
 import { resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
 
+/** A file of results is written within seconds, and beside an exam day: those who save come first. */
+export const resultPauses = () => new Pauses(undefined, 0.2);
+
 /** Candidates that are read at once: so many take the memory, and nobody waits for more. */
 const piece = 25;
 
@@ -55,7 +58,7 @@ export async function countResults(queries: Queries, exam: ExamRow): Promise<num
 export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted): AsyncGenerator<ResultRow> {
   const { structure, questions } = await examPaperOf(queries, exam, "");
   const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
-  const pauses = new Pauses();
+  const pauses = resultPauses();
   for (let last = 0; ; ) {
     let some = resultRows(queries, "candidate_score.exam_id", exam.id)
       .where("candidate.trial", "=", 0)

@@ -1,4 +1,5 @@
 import { packed } from "./packing";
+import type { Pauses } from "./pauses";
 import { escapedValue, escapeXml } from "./xml";
 
 /** A sheet: its name, all its rows, and its column widths. A number is a number cell, which adds up. */
@@ -24,7 +25,7 @@ const hintedRows = 20_001;
 const longestHint = { title: 32, text: 255 };
 
 /** A workbook of text and number cells: nothing in them is evaluated as a formula. */
-export function workbookOf(shown: WrittenSheet[]): Promise<Uint8Array> {
+export function workbookOf(shown: WrittenSheet[], pauses?: Pauses): Promise<Uint8Array> {
   const lists = listsOf(shown);
   const sheets = lists ? [...shown, lists] : shown;
   return packed(
@@ -38,6 +39,7 @@ export function workbookOf(shown: WrittenSheet[]): Promise<Uint8Array> {
       for (const [at, sheet] of sheets.entries())
         yield [`xl/worksheets/sheet${at + 1}.xml`, sheetParts(sheet)];
     })(),
+    pauses,
   );
 }
 

@@ -18,8 +18,8 @@ const small = { windowBits: 13, memLevel: 5 };
  */
 export async function packed(
   files: AsyncIterable<[name: string, content: Iterable<string> | Uint8Array]>,
+  pauses = new Pauses(),
 ): Promise<Uint8Array> {
-  const pauses = new Pauses();
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

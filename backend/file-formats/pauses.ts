@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as after, setImmediate as turn } from "node:timers/promises";
 
 /** Called now and then while a long file is parsed, with its progress from 0 to 1. */
 export type Progress = (done: number) => void | Promise<void>;
@@ -8,11 +8,17 @@ const longest = 2;
 /** Milliseconds between two reports of progress. */
 const reported = 20;
 
-/** Yields to other work during long processing, and reports progress. */
+/**
+ * Yields to other work during long processing, and reports progress. What nobody waits for in front of a page works for
+ * a `share` of the time, so that most of what comes meanwhile does not meet it.
+ */
 export class Pauses {
   private since = performance.now();
   private told = this.since;
-  constructor(private readonly progress?: Progress) {}
+  constructor(
+    private readonly progress?: Progress,
+    private readonly share = 1,
+  ) {}
 
   /** To be awaited between small steps; `done` from 0 to 1. */
   async take(done?: number): Promise<void> {
@@ -22,7 +28,8 @@ export class Pauses {
       this.told = now;
       await this.progress?.(Math.min(done, 1));
     }
-    await turn();
+    if (this.share < 1) await after((now - this.since) * (1 / this.share - 1));
+    else await turn();
     this.since = performance.now();
   }
 }
