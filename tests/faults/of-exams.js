@@ -49,8 +49,8 @@ export const ofExams = [
   {
     name: "an older page overwrites a newer save",
     file: "backend/sitting/saving.ts",
-    right: "if (!isSame && basis !== request.basis) {",
-    wrong: "if (!isSame && basis > 1_000_000) {",
+    right: "    basis !== request.basis &&",
+    wrong: "    basis > 1_000_000 &&",
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {
