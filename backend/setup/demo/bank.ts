@@ -1,7 +1,10 @@
 import type { Question } from "#contract/questions/shapes";
+import { topicKeyOf } from "#contract/questions/topics";
+import type { Item } from "../../bank/formats/reading/shapes";
 import { newId } from "../../ids";
 import type { Author } from "../../papers/store/store";
 import { insertQuestions } from "../../questions/content";
+import { addTopics, topicsNamed } from "../../topics/store";
 import { pathOf, questionsIn } from "../standards/questions";
 import { operatorWith } from "./exams/operator-with";
 
@@ -37,6 +40,19 @@ async function approvingBank({ queries, clock, caller: keeper }: Author): Promis
     .execute();
 }
 
+/** Tags questions with the topics that their file names; they are made in the company. */
+async function tag({ queries, clock, caller }: Author, items: Item[], made: { id: string }[]): Promise<void> {
+  const { companyId } = caller;
+  const named = await topicsNamed(
+    { queries, companyId, clock },
+    items.flatMap(({ topics = [] }) => topics),
+  );
+  const pairs = items.flatMap(({ topics = [] }, at) =>
+    topics.map((path) => ({ questionId: made[at]!.id, topicId: named!.get(topicKeyOf(path))! })),
+  );
+  await addTopics(queries, companyId, pairs);
+}
+
 /** Fills the banks of the demo's first company: the questions of its papers, and new ones. */
 export async function demoBank(author: Author, versions: Map<Question, string>): Promise<void> {
   const { queries, clock, caller } = author;
@@ -54,10 +70,11 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
     const items = others === null ? [] : await questionsIn(`demo/${others}`);
     const questions = items.map(({ question }) => question);
     const then = clock.now() - daysAgo * 86_400_000;
-    await insertQuestions({ ...author, clock: { now: () => then } }, questions, {
+    const made = await insertQuestions({ ...author, clock: { now: () => then } }, questions, {
       bankId,
       score: (at) => items[at]!.score,
     });
+    await tag(author, items, made);
   }
   await approvingBank(author);
 }
