@@ -73,6 +73,7 @@ import { bankRightTable } from "./migrations/146_bank_rights";
 import { approval } from "./migrations/147_approval";
 import { ordersOfLists } from "./migrations/150_orders_of_lists";
 import { topicTables } from "./migrations/151_topics";
+import { newestDeliveries } from "./migrations/152_newest_deliveries";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -151,6 +152,7 @@ const steps: Record<string, Step> = {
   "147_approval": approval,
   "150_orders_of_lists": ordersOfLists,
   "151_topics": topicTables,
+  "152_newest_deliveries": newestDeliveries,
 };
 
 /** The names of all steps, oldest first. */
