@@ -1,14 +1,6 @@
 import light from "virtual:light";
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { defaultLanguage, languages } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { isInOffice } from "./office";
@@ -18,8 +10,6 @@ import { csrfToken } from "./session/csrf.server";
 import { readSingleKeys } from "./session/keys.server";
 import { clearTokenOnOpenAddress } from "./session/leave.server";
 import { readSize } from "./session/size.server";
-import { StopPage } from "./shell/StopPage";
-import { stopOf } from "./stop/stop";
 import { PageEnd, StyleSheet, styleSheetOf } from "./styles/StyleSheet";
 import { colours } from "./styles/tokens";
 import type { Crumb } from "./ui/Breadcrumb";
@@ -103,6 +93,5 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  return <StopPage stop={stopOf(useRouteError())} />;
-}
+/** Of what fails in the document itself; below it the same is caught where the document's data are there. */
+export { ErrorBoundary } from "./routes/site";
