@@ -179,7 +179,7 @@ test("nothing is left for later, and no test is left out", () => {
 
 /** Which tests may use randomness or the clock, and why this makes none of them flaky. */
 const chancy: Record<string, string> = {
-  "backend/topics/races.test.ts": "waits until one transaction waits for another, for 10 s",
+  "backend/topics/races.test.ts": "waits until one transaction waits for another",
   "tests/bench/": "measures",
   "tests/exam-day/": "measures",
   "tests/faults/run.js": "says how long each took",
@@ -193,7 +193,7 @@ const chancy: Record<string, string> = {
   "tests/long/power/papers.ts": "kills so many milliseconds after a reply",
   "tests/long/power/sittings.ts": "kills so many milliseconds after a reply",
   "tests/run.js": "says how long a step took",
-  "tests/support/server.ts": "gives up a server that says nothing for 30 s",
+  "tests/support/server.ts": "gives up a server that says nothing for two minutes",
   "tests/support/text-browser.ts": "looks at the screen of another program until a text is there, for 20 s",
 };
 

@@ -28,7 +28,7 @@ onPostgres((database) => {
         select count(*) as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       const count = async () => (await waiting.execute(queries)).rows[0]!.count;
-      await expect.poll(count, { timeout: 10_000 }).toBe(1);
+      await expect.poll(count).toBe(1);
     });
     return other;
   }

@@ -6,8 +6,8 @@ import { coldContext, measuredPages } from "./pages";
 import type { Figure } from "./table";
 
 /**
- * Bytes that a page sends to a browser with an empty cache, with brotli, in kB of 1,000 bytes. A page needs
- * its HTML and style to be usable; script comes after, and last the style that the next page links.
+ * Bytes that a page sends to a browser with an empty cache, compressed as browsers get it, in kB of 1,000 bytes. A
+ * page needs its HTML and style to be usable; script comes after, and last the style that the next page links.
  */
 export async function measureBytes(): Promise<Figure[]> {
   const site = await startSite();

@@ -25,7 +25,7 @@ import { measureZip } from "./zip";
 const sections: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
   cpu: { title: "CPU time per request, each its own", measure: measureCpu },
   requests: { title: "Requests, 8 at once", measure: measureRequests },
-  bytes: { title: "As sent, brotli", measure: measureBytes },
+  bytes: { title: "As sent", measure: measureBytes },
   day: { title: "An operator's day, one browser", measure: measureDay },
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   sittings: { title: "A candidate's question", measure: measureSittings },

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 
 /** Something on a page as a screen reader gets it: from the browser's own accessibility tree. */
-export interface Heard {
+interface Heard {
   role: string;
   name: string;
   /** What describes it: a hint, the question, an error. */
@@ -19,7 +19,7 @@ interface AxNode {
 }
 
 /** Everything of the page, in reading order. */
-export async function treeOf(page: Page): Promise<Heard[]> {
+export async function heardOn(page: Page): Promise<Heard[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send("Accessibility.getFullAXTree")) as unknown as { nodes: AxNode[] };
   await session.detach();
