@@ -173,6 +173,19 @@ onEachEngine((database, engine) => {
   });
 
   describe("a search", () => {
+    test("finds a question by its number and by its title, also once they are changed", async () => {
+      const zhou = await author();
+      const questionId = await create(zhou, "有名称的", { title: "灭火器选型", idNumber: "XF-2026/017" });
+      await create(zhou, "没有的");
+      const named = async (...keys: string[]) =>
+        Promise.all(keys.map(async (key) => (await contents(zhou, { key })).length));
+      expect(await named("XF-2026/017", "xf-2026", "器选型", "XF-2026/018")).toEqual([1, 1, 1, 0]);
+      const changed = question({ content: "有名称的", idNumber: "XF-2026/018" });
+      const { revision } = await zhou.ask(bankCalls.get, { questionId });
+      await zhou.ask(bankCalls.update, { questionId, revision, score: 5, question: changed, bankId: "" });
+      expect(await named("XF-2026/017", "器选型", "XF-2026/018")).toEqual([0, 0, 1]);
+    });
+
     test("looks through text, options, answers and analysis, whatever the width or case", async () => {
       const zhou = await author();
       await create(zhou, "ＳＱＬ 注入\n第二行", {

@@ -5,13 +5,15 @@ import { hashToken } from "../ids";
 import { normalised } from "../search/text-search";
 
 /** Normalised search text of a question; a line break separates texts, so that no word matches across two. */
-const searchKey = ({ stimulus, content, option, answer, analysis, children }: Question): string =>
-  normalised(
-    [stimulus, content, ...option, answer.text, ...answer.blanks.flat(), analysis]
+const searchKey = (question: Question): string => {
+  const { title, idNumber, stimulus, content, option, answer, analysis, children } = question;
+  return normalised(
+    [idNumber, title, stimulus, content, ...option, answer.text, ...answer.blanks.flat(), analysis]
       .concat(children.flatMap((child) => [child.content, ...child.option]))
       .filter((text) => text !== "")
       .join("\n"),
   );
+};
 
 const bare = (text: string) => normalised(text).replace(/[\s\p{P}]+/gu, "");
 

@@ -12,7 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
-  const { stimulus } = question;
+  const { stimulus, title, idNumber } = question;
   return {
     type: question.type,
     content: question.content,
@@ -27,6 +27,8 @@ export const versionColumns = (question: Question): VersionColumns => {
       ...{ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric },
       ...(media && { media }),
       ...(stimulus && { stimulus }),
+      ...(title && { title }),
+      ...(idNumber && { idNumber }),
     }),
   };
 };

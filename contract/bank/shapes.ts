@@ -82,7 +82,7 @@ const anyOf = (max: number) =>
   z.coerce.number("NOT_VALID").int("NOT_VALID").min(0).max(max, "NOT_VALID").default(0);
 const time = z.coerce.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").default(0);
 export const questionFilter = z.object({
-  /** A search term in the text, the options, the answer or the analysis. */
+  /** A search term in the title, the number, the text, the options, the answer or the analysis. */
   key: searchWord,
   type: anyOf(16)
     .refine((type) => type === 0 || questionType.safeParse(type).success, "NOT_VALID")

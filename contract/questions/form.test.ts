@@ -551,6 +551,8 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     isJumpAllowed: fc.boolean(),
     children:
       type === 13 ? fc.array(child, { minLength: 1, maxLength: 4 }) : fc.constant<ChildQuestion[]>([]),
+    title: fc.constantFrom("", "灭火器 · 用法 (1)"),
+    idNumber: fc.constantFrom("", "FIRE-2026/001"),
     stimulus: fc.oneof(
       fc.constant(""),
       tricky.filter((each) => each.trim() !== ""),
@@ -610,8 +612,10 @@ it("a new form of each type lacks only what nobody can know", () => {
 it("asks for nothing that older forms did not send", () => {
   const { question } = read(1, {});
   const { children, media, code, fileKinds, tag, isJumpAllowed } = question;
-  const { seconds, prepareSeconds, megabytes, rubric, stimulus } = question;
+  const { seconds, prepareSeconds, megabytes, rubric, stimulus, title, idNumber } = question;
   expect({
+    title,
+    idNumber,
     stimulus,
     rubric,
     children,
@@ -630,6 +634,8 @@ it("asks for nothing that older forms did not send", () => {
   });
   expect(read(1, { stimulus: " \r\n" }).question.stimulus).toBe("");
   expect(errorsOf(1, { stimulus: "长".repeat(10_001) })).toEqual({ stimulus: ["TOO_LONG"] });
+  const long = { title: "长".repeat(201), idNumber: "9".repeat(101) };
+  expect(errorsOf(1, long)).toEqual({ title: ["TOO_LONG"], idNumber: ["TOO_LONG"] });
   expect(errorsOf(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });
 });
 

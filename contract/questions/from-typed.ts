@@ -50,6 +50,8 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       ...plainQuestion,
       type,
       stimulus: form.stimulus,
+      title: form.title,
+      idNumber: form.idNumber,
       content: form.content,
       option: rows.option.map((row) => form.option[row]!),
       answer: answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),

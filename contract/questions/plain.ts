@@ -3,6 +3,8 @@ import type { PartOptions, Question } from "./shapes";
 /** Default values of a question's fields beyond text, options and key. */
 export const plainQuestion = {
   stimulus: "",
+  title: "",
+  idNumber: "",
   tag: "",
   isJumpAllowed: true,
   children: [],

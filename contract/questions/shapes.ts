@@ -52,6 +52,8 @@ export const questionLimits = {
   rulesMax: 20,
   playsMax: 9,
   mediaNameMax: 120,
+  titleMax: 200,
+  idNumberMax: 100,
 } as const;
 
 /**
@@ -198,6 +200,9 @@ export const question = z
     ...core,
     /** Sub-questions have none: it is said before their parent. */
     stimulus,
+    /** A short name and a number, for authors to find it by. Candidates get neither: they may tell the answer. */
+    title: line(questionLimits.titleMax).default(""),
+    idNumber: line(questionLimits.idNumberMax).default(""),
     type: questionType,
     /** 1 (easiest) to 5. */
     difficulty: z.number().int().min(1, "DIFFICULTY_WRONG").max(5, "DIFFICULTY_WRONG"),

@@ -11,6 +11,8 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
   return {
     ...startOf(type),
     stimulus: question.stimulus,
+    title: question.title,
+    idNumber: question.idNumber,
     content: question.content,
     option: question.option,
     ...typedAnswer(type, answer),

@@ -51,6 +51,8 @@ export type TypedChild = z.output<typeof typedChild>;
 export const typed = z.object({
   type: text,
   stimulus: text,
+  title: text,
+  idNumber: text,
   content: text,
   option: texts,
   answer: texts,

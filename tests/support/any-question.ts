@@ -151,6 +151,8 @@ const ofType = (type: QuestionType): fc.Arbitrary<Question> => {
         ownership: fc.constantFrom("public" as const, "private" as const),
         tag: fc.constantFrom(...abilities, "" as const),
         stimulus: fc.oneof(fc.constant(""), filled),
+        title: fc.oneof(fc.constant(""), line),
+        idNumber: fc.oneof(fc.constant(""), fc.constantFrom("A-1", "[b] \\] c", "::1::"), line),
         isJumpAllowed: fc.boolean(),
         children: only(type === 13, fc.array(child, { minLength: 1, maxLength: 4 }), []),
         code: only(type === 6, code, null),

@@ -76,7 +76,10 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
 
 /** A question of each type, with secrets wherever candidates must see none. */
 export const everyType: Question[] = typesInOrder.map((type) =>
-  question({ type, analysis: `${secret}的解析`, ...own[type] }),
+  question({
+    ...{ type, analysis: `${secret}的解析`, title: `${secret}的题目名称`, idNumber: `${secret}-${type}` },
+    ...own[type],
+  }),
 );
 
 export const ofType = (type: QuestionType): Question => everyType[typesInOrder.indexOf(type)]!;

@@ -6,6 +6,7 @@ import { ChoiceGroup } from "~/ui/fields/Choice";
 import { type AnyField, Hidden, NumberField, Select } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
+import { QuestionNames } from "./QuestionNames";
 
 const difficulties = ["1", "2", "3", "4", "5"] as const;
 const ownerships = ["public", "private"] as const;
@@ -20,7 +21,10 @@ export function NatureFields({
   type: QuestionType;
   /** False where another operator is the author: its ownership stays as it is. */
   isOwn: boolean;
-  fields: Record<"score" | "scoringRule" | "difficulty" | "tag" | "isJumpAllowed" | "ownership", AnyField>;
+  fields: Record<
+    "title" | "idNumber" | ("score" | "scoringRule" | "difficulty" | "tag" | "isJumpAllowed" | "ownership"),
+    AnyField
+  >;
   /** The choice of its topics, in the bank. */
   topics?: ReactNode;
 }) {
@@ -69,6 +73,7 @@ export function NatureFields({
         )}
       </FormSection>
       <FormSection title={t("questions:nature")}>
+        <QuestionNames fields={fields} />
         <div className="in-a-row">
           <ChoiceGroup
             field={fields.difficulty}

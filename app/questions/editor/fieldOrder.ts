@@ -59,6 +59,8 @@ export function questionFieldsInOrder(
     ...tests,
     fields.score,
     fields.scoringRule,
+    fields.title,
+    fields.idNumber,
     fields.difficulty,
     fields.tag,
     fields.topicIds,

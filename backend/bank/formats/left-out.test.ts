@@ -77,12 +77,11 @@ describe("what is not kept", () => {
     );
     expect(losses).toEqual([
       { kind: "hints", count: 1 },
-      { kind: "title", count: 1 },
       { kind: "tags", count: 1 },
       { kind: "feedback", count: 2 },
     ]);
     const gift = await read("gift", "::Titel:: a {=b #yes ~%50%c}\n\n::d:: d e {T}\n");
-    expect(gift.losses.map(({ kind }) => kind)).toEqual(["weights", "title"]);
+    expect(gift.losses.map(({ kind }) => kind)).toEqual(["weights"]);
     const sorted = await read(
       "gift",
       "$CATEGORY: $course$/top/Default for A\n\na {T}\n\n$CATEGORY: tom/dick\n\nb {T}\n",

@@ -3,13 +3,26 @@ import { Link } from "~/ui/Link";
 import { useWords } from "~/words/words";
 import type { QuestionPage } from "./show";
 
-/** The question's bank, and its author. */
+/** The question's title and number, its bank, and its author. */
 export function QuestionFacts({ page }: { page: QuestionPage }) {
   const t = useWords();
+  const { question } = page;
   return (
     <section aria-labelledby="facts-heading">
       <h2 id="facts-heading">{t("bank:show.facts")}</h2>
       <dl className="bank-facts">
+        {question.title && (
+          <>
+            <dt>{t("questions:title")}</dt>
+            <dd>{question.title}</dd>
+          </>
+        )}
+        {question.idNumber && (
+          <>
+            <dt>{t("questions:idNumber")}</dt>
+            <dd>{question.idNumber}</dd>
+          </>
+        )}
         <dt>{t("bank:find.bank")}</dt>
         <dd>{page.bank || t("bank:unsorted")}</dd>
         {page.topics.length > 0 && (

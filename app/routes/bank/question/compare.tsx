@@ -51,6 +51,8 @@ type Data = Awaited<ReturnType<typeof loader>>;
 /** A question's fields as texts that can be compared. */
 function textsOf(question: Question, t: Translate): { label: string; text: string }[] {
   return [
+    { label: t("questions:title"), text: question.title },
+    { label: t("questions:idNumber"), text: question.idNumber },
     { label: t("questions:stimulus"), text: question.stimulus },
     { label: t("questions:content"), text: question.content },
     { label: t("questions:media.file"), text: mediaOf(question, t) },
@@ -108,6 +110,8 @@ const childOf = (child: ChildQuestion, t: Translate) =>
 
 /** What is not shown field by field, such as rules of scoring, limits and programs. */
 const restOf = ({
+  title,
+  idNumber,
   stimulus,
   content,
   option,

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const shownQuestion = (item: BankQuestion, t: Translate, language: Language, zone: string) => ({
   id: item.questionId,
-  text: beginningOf(item.question.content, t),
+  text: item.question.title || beginningOf(item.question.content, t),
   difficulty: item.question.difficulty as 1 | 2 | 3 | 4 | 5,
   score: item.score,
   points: figure(item.score, language),

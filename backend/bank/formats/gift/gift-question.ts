@@ -14,7 +14,7 @@ import {
   rangesOf,
   unsaid,
 } from "../reading/foreign";
-import { isTold } from "../reading/losses";
+import { namesFrom } from "../reading/losses";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import type { FoundItem } from "../reading/shapes";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
@@ -27,15 +27,24 @@ interface Answer {
   remark: string;
 }
 
-/** Parses a GIFT question: `::title:: [format] text {answers} text`. */
-export function giftQuestion(written: string): FoundItem {
+/** Parses a GIFT question: `::title:: [format] text {answers} text`; `// [id:number]` may stand above it. */
+export function giftQuestion(written: string, comment = ""): FoundItem {
+  const losses = new Set<string>();
   const { title, text: untitled } = titled(written.trim());
+  const idNumber = /\[id:((?:\\\]|[^\]\p{Cc}])+)\]/u.exec(comment)?.[1]?.replaceAll("\\]", "]");
+  const named = (question: Question): Question => ({
+    ...question,
+    ...namesFrom({ title: giftUnescaped(title), idNumber }, question.content, losses),
+  });
   const [, format = "moodle", body = ""] = /^\s*(?:\[(html|moodle|plain|markdown)\])?\s*([\s\S]*)$/i.exec(
     untitled,
   )!;
   const read = (text: string) => textOf(text, format.toLowerCase());
   const [before, rest] = cutAt(body, "{");
-  if (rest === undefined) return { score: 1, question: { ...unsaid(13), content: read(body) } };
+  if (rest === undefined) {
+    const question = named({ ...unsaid(13), content: read(body) });
+    return { score: 1, question, losses: [...losses] };
+  }
   const [answers, after] = cutAt(rest, "}");
   if (after === undefined) throw new FileError("GIFT_BRACE_OPEN", body);
   if (signAt(after, "{") >= 0) throw new FileError("GIFT_BRACE_TWICE", body);
@@ -43,11 +52,10 @@ export function giftQuestion(written: string): FoundItem {
   // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
   const content = read(`${before}${gap}${after}`);
-  const losses = new Set(lossesIn(asked.trim()));
+  for (const kind of lossesIn(asked.trim())) losses.add(kind);
   const asking = questionOf(content, asked.trim(), read);
   const remarks = remarksIn(asked.trim(), asking, read);
-  const question = { ...asking, analysis: withRemarks(read(analysis), remarks, losses) };
-  if (!isTold(title, content)) losses.add("title");
+  const question = named({ ...asking, analysis: withRemarks(read(analysis), remarks, losses) });
   // A parent's sub-questions are worth a point each.
   return { score: question.type === 13 ? familyScore(question) : 1, question, losses: [...losses] };
 }

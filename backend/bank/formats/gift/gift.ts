@@ -43,19 +43,21 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     const lines = decoded(bytes).split("\n");
     let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
     let rest = "";
+    let comment = "";
     let isSorted = false;
     const finish = () => {
       const { line, texts } = begun;
-      const [own, beside] = [texts.join("\n"), rest];
+      const [own, beside, above] = [texts.join("\n"), rest, comment];
       begun = { line: 0, texts: [] };
+      comment = "";
       if (own.trim() === "") return;
       rest = "";
-      const source = () => `${beside && `${restMark}${beside}]\n`}${own}`;
+      const source = () => `${beside && `${restMark}${beside}]\n`}${above}${own}`;
       const more = isSorted ? ["categories"] : [];
       families.take(
         line,
         () => {
-          const found = withRest(giftQuestion(own), beside);
+          const found = withRest(giftQuestion(own, above), beside);
           return { ...found, losses: [...(found.losses ?? []), ...more] };
         },
         source,
@@ -68,7 +70,8 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
         finish();
         families.leaveTexts();
         isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
-      } else if (!/^\s*\/\//.test(line)) {
+      } else if (/^\s*\/\//.test(line)) comment += `${line}\n`;
+      else {
         if (begun.line === 0) begun.line = at + 1;
         begun.texts.push(line);
       }
@@ -87,15 +90,17 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
   for (const item of items)
     for (const each of flatWithTexts(item)) {
       const text = giftOf(each);
-      const rest = restOf(each, giftQuestion(text), each.below);
-      written.push(`${rest && `${restMark}${rest}]\n`}${text}\n`);
+      const { idNumber } = each.question;
+      const above = idNumber && `// [id:${idNumber.replaceAll("]", "\\]")}]\n`;
+      const rest = restOf(each, giftQuestion(text, above), each.below);
+      written.push(`${rest && `${restMark}${rest}]\n`}${above}${text}\n`);
       await pauses.take();
     }
   return new TextEncoder().encode(written.join("\n"));
 }
 
 function giftOf({ question }: Flat): string {
-  const { type, content, option, answer, analysis } = question;
+  const { type, title, content, option, answer, analysis } = question;
   const text = (markdown: string) =>
     giftEscaped(
       toHtml(markdown).replace(
@@ -104,8 +109,9 @@ function giftOf({ question }: Flat): string {
       ),
     );
   const note = analysis.trim() === "" ? "" : ` ####${text(analysis)}`;
-  if (type === 13) return `[html]${text(content)}`;
-  return `[html]${text(content)} {${answersOf()}${note}}`;
+  const begun = `${title && `::${giftEscaped(title)}::`}[html]${text(content)}`;
+  if (type === 13) return begun;
+  return `${begun} {${answersOf()}${note}}`;
 
   function answersOf(): string {
     const isRight = (at: number) => answer.keys.includes(at);

@@ -7,7 +7,6 @@ import {
   xmlText,
 } from "../../../file-formats/xml";
 import { plainFromHtml } from "../markup/from-html";
-import { isTold } from "../reading/losses";
 
 const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"];
 
@@ -15,7 +14,7 @@ const textIn = (element: XmlElement | undefined) =>
   element ? plainFromHtml(xmlText(child(element, "text") ?? element)).trim() : "";
 
 /** What a question of Moodle has and we do not keep, by kind. */
-export function moodleLosses(element: XmlElement, content: string): string[] {
+export function moodleLosses(element: XmlElement): string[] {
   const answers = childrenNamed(element, "answer");
   const has = (name: string) => childrenNamed(element, name).some((each) => textIn(each) !== "");
   const type = element.attributes.type ?? "";
@@ -25,8 +24,6 @@ export function moodleLosses(element: XmlElement, content: string): string[] {
     penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
     weights: isUneven(element, answers),
     template: has("responsetemplate"),
-    idNumber: textIn(child(element, "idnumber")) !== "",
-    title: !isTold(textIn(child(element, "name")), content),
     // Of Moodle 1.9 the picture stands beside the text.
     files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",
     shuffle: shuffled.includes(type) && /^(true|1)$/.test(xmlText(child(element, "shuffleanswers")).trim()),

@@ -15,6 +15,7 @@ import {
   rangesOf,
   unsaid,
 } from "../reading/foreign";
+import { namesFrom } from "../reading/losses";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
 import { topicsFrom } from "../reading/topics";
@@ -34,13 +35,22 @@ export function moodleQuestion(element: XmlElement): Flat {
   if (!read) throw new FileError(refusals.get(type) ?? "TYPE_NOT_MAPPED", askedIn(element));
   const losses = new Set<string>();
   const question = read(element, score, losses);
-  for (const kind of moodleLosses(element, question.content)) losses.add(kind);
+  for (const kind of moodleLosses(element)) losses.add(kind);
+  const name = child(element, "name");
+  const names = namesFrom(
+    {
+      title: xmlText(name && (child(name, "text") ?? name)),
+      idNumber: xmlText(child(element, "idnumber")),
+    },
+    question.content,
+    losses,
+  );
   const general = moodleText(child(element, "generalfeedback"));
   const said = [general, question.analysis].filter((text) => text !== "").join("\n\n");
   const analysis = withRemarks(said, remarksIn(element, question), losses);
   const tags = descendants(element, "tag").map((tag) => xmlText(child(tag, "text") ?? tag).trim());
   const topics = topicsFrom(tags.filter(Boolean), losses);
-  const found = { score, question: { ...question, analysis }, topics, losses: [...losses] };
+  const found = { score, question: { ...question, ...names, analysis }, topics, losses: [...losses] };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }
 

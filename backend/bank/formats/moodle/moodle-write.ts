@@ -5,6 +5,7 @@ import { escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml } from "../markup/to-html";
 import { type Flat, flatWithTexts } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
+import { calledByText } from "../reading/losses";
 import { type PictureSource, pictureName, picturesIn } from "../reading/pictures";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
@@ -57,15 +58,17 @@ function whole(item: Flat): string {
 
 function questionOf({ score, question, topics = [] }: Flat, rest: string): string {
   const { kind, own } = asMoodle(question);
+  const { title, idNumber } = question;
   return [
     `<question type="${kind}">\n`,
-    `  <name><text>${escapeXml(nameOf(question.content))}</text></name>\n`,
+    `  <name><text>${escapeXml(title || calledByText(question.content))}</text></name>\n`,
     html(
       "questiontext",
       (kind === "cloze" ? writeCloze(question) : toHtml(question.content)) + mediaHtml(question),
     ),
     html("generalfeedback", toHtml(question.analysis)),
     `  <defaultgrade>${score}</defaultgrade>\n`,
+    idNumber && `  <idnumber>${escapeXml(idNumber)}</idnumber>\n`,
     ...own.map((line) => `  ${line}\n`),
     tagsOf(topics),
     rest,
@@ -140,11 +143,3 @@ const html = (name: string, text: string, fraction?: string) =>
 
 const plain = (text: string, fraction: string, more = "") =>
   `<answer fraction="${fraction}" format="plain_text"><text>${escapeXml(text)}</text>${more}</answer>`;
-
-/** The name shown in Moodle's lists. */
-const nameOf = (content: string) =>
-  content
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 60)
-    .replace(/\p{Surrogate}$/u, "");

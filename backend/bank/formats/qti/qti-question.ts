@@ -13,7 +13,7 @@ import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml } from "../markup/from-html";
 import type { Flat } from "../reading/families";
 import { type AskedPart, familyOf, fillInOf, markFromGrade, markOfPart, unsaid } from "../reading/foreign";
-import { isTold } from "../reading/losses";
+import { namesFrom } from "../reading/losses";
 import { type Remark, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
 import { choiceText, qtiContent, qtiStimulus } from "./qti-body";
@@ -59,6 +59,7 @@ export function qtiQuestion(item: XmlElement): Flat {
   const said = choiceFeedback(item, body);
   const question = {
     ...asked,
+    ...namesFrom({ title: item.attributes.title }, asked.content, losses),
     analysis: withRemarks(
       analysis ? fromHtml(markupIn(analysis)) : "",
       said.map(({ remark }) => remark),
@@ -67,7 +68,7 @@ export function qtiQuestion(item: XmlElement): Flat {
   };
   const rest = outcome(item, qtiRestName);
   const known = new Set(said.map(({ from }) => from));
-  for (const kind of qtiLosses(item, question.content, known)) losses.add(kind);
+  for (const kind of qtiLosses(item, known)) losses.add(kind);
   return withRest({ score, question, losses: [...losses] }, xmlText(rest && descendants(rest, "value")[0]));
 }
 
@@ -101,7 +102,7 @@ interface Told {
 }
 
 /** What an item has and we do not keep, by kind. */
-function qtiLosses(item: XmlElement, content: string, known: ReadonlySet<XmlElement>): string[] {
+function qtiLosses(item: XmlElement, known: ReadonlySet<XmlElement>): string[] {
   const isOther = (each: XmlElement) =>
     !known.has(each) && (each.name !== "modalFeedback" || each.attributes.identifier !== analysisName);
   // What pairs are worth is kept as marks of sub-questions.
@@ -115,7 +116,6 @@ function qtiLosses(item: XmlElement, content: string, known: ReadonlySet<XmlElem
     feedback: descendants(item, "modalFeedback", "feedbackInline", "feedbackBlock").some(isOther),
     hints: descendants(item, "endAttemptInteraction").length > 0,
     weights: isUneven,
-    title: !isTold(item.attributes.title ?? "", content),
   };
   return Object.keys(found).filter((kind) => found[kind as keyof typeof found]);
 }

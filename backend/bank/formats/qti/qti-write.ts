@@ -4,6 +4,7 @@ import { escapedValue, escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml, withBlanks } from "../markup/to-html";
 import { type Flat, flat } from "../reading/families";
 import { optionLetterOf } from "../reading/foreign";
+import { calledByText } from "../reading/losses";
 import { type PictureSource, pictureName, picturesIn, type StoredPicture } from "../reading/pictures";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
@@ -102,11 +103,7 @@ function itemOf({ score, question }: Flat, name: string, rest: string): string {
   const before = stimulus && `<rubricBlock view="candidate"><div>${toHtml(stimulus)}</div></rubricBlock>`;
   // The type is the stored file's, which is known when it goes into the package.
   const played = media ? `<div><object data="${media.src}" type="${media.kind}/mp4"></object></div>` : "";
-  const title = question.content
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 60)
-    .replace(/\p{Surrogate}$/u, "");
+  const title = question.title || calledByText(question.content);
   const { analysis } = question;
   const value = (text: string) => `<defaultValue><value>${text}</value></defaultValue>`;
   return [

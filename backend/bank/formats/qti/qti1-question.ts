@@ -23,7 +23,7 @@ import {
   matchingOf,
   unsaid,
 } from "../reading/foreign";
-import { isTold } from "../reading/losses";
+import { namesFrom } from "../reading/losses";
 import { withRemarks } from "../reading/remarks";
 import { conditionsOf, type Right } from "./qti1-conditions";
 
@@ -47,17 +47,11 @@ export function qti1Question(item: XmlElement): Flat {
   const hasOthers = feedback.some((each) => !known.has(each) && textsOf(each) !== "");
   const remarks = said.map(({ remark }) => remark);
   const analysis = withRemarks(general ? textsOf(general) : "", remarks, losses);
-  return {
-    ...{ score, below: 0 },
-    question: { ...question, analysis },
-    losses: [
-      ...losses,
-      ...(hasOthers ? ["feedback"] : []),
-      ...(isTold(item.attributes.title ?? "", content) || item.attributes.title === "Question"
-        ? []
-        : ["title"]),
-    ],
-  };
+  if (hasOthers) losses.add("feedback");
+  // Canvas calls each question so.
+  const title = item.attributes.title === "Question" ? "" : item.attributes.title;
+  const names = namesFrom({ title }, content, losses);
+  return { score, below: 0, question: { ...question, ...names, analysis }, losses: [...losses] };
 }
 
 function metadata(item: XmlElement, label: string): string {

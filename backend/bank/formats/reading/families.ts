@@ -3,6 +3,7 @@ import type { ChildQuestion } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import type { FileFindings } from "./findings";
 import { standingAlone, standingBelow, unsaid } from "./foreign";
+import { ofItsOwn } from "./losses";
 import type { FoundItem, Item } from "./shapes";
 import { distinctTopics } from "./topics";
 
@@ -106,9 +107,11 @@ export class Families {
     if (this.texts.length === 0) return found;
     const said = this.texts.flatMap(({ question }) => [question.stimulus, question.content]);
     const stimulus = [...said, found.question.stimulus].filter((text) => text.trim() !== "").join("\n\n");
-    const lost = this.texts.flatMap(({ losses = [], question }) =>
-      question.analysis === "" ? losses : [...losses, "feedback"],
-    );
+    const lost = this.texts.flatMap(({ losses = [], question }) => [
+      ...losses,
+      ...ofItsOwn(question),
+      ...(question.analysis === "" ? [] : ["feedback"]),
+    ]);
     return {
       ...found,
       question: { ...found.question, stimulus },
@@ -159,7 +162,7 @@ export class Families {
     if (found && isChild) {
       parent.children.push(standingBelow(found.question, found.score));
       parent.lines.push(line);
-      parent.losses = [...(parent.losses ?? []), ...(found.losses ?? [])];
+      parent.losses = [...(parent.losses ?? []), ...(found.losses ?? []), ...ofItsOwn(found.question)];
       parent.topics = distinctTopics([...(parent.topics ?? []), ...(found.topics ?? [])]);
       if (parent.children.length === parent.below) this.finish(parent);
       return;

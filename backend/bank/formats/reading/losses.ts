@@ -1,11 +1,22 @@
+import { type Question, question, questionLimits } from "#contract/questions/shapes";
+
 /** True for a category that sorts: the top alone, and the default of a course, say nothing. */
 export const isSorting = (category: string): boolean => {
   const path = category.replace(/^\$\w+\$\/?/, "").replace(/^\s*top\s*(\/|$)/i, "");
   return path.trim() !== "" && !/^(default for|default|\S+默认)[^/]*$/i.test(path.trim());
 };
 
+/** The beginning of a text: what a question without a title is called in other systems. */
+export const calledByText = (content: string): string =>
+  content
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .replace(/\p{Surrogate}$/u, "");
+
 /** True if a title only says how the text begins, as exports often name a question. */
-export function isTold(title: string, content: string): boolean {
+function isTold(title: string, content: string): boolean {
+  if (title === calledByText(content)) return true;
   const plain = (text: string) =>
     text
       .replace(/<[^>]*>|!\[[^\]]*\]\([^)]*\)|\\(?=[~=#{}:])/g, "")
@@ -15,3 +26,29 @@ export function isTold(title: string, content: string): boolean {
   const told = plain(title);
   return told === "" || plain(content).startsWith(told);
 }
+
+const { title: titleShape, idNumber: idNumberShape } = question.shape;
+
+/**
+ * The title and the number of another system as ours; what is too long is told as lost. A number that is cut off
+ * would be another one.
+ */
+export function namesFrom(
+  { title = "", idNumber = "" }: { title?: string; idNumber?: string },
+  content: string,
+  losses: Set<string>,
+): Pick<Question, "title" | "idNumber"> {
+  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  const named = isTold(title, content) ? "" : oneLine(title);
+  const short = titleShape.safeParse(named.slice(0, questionLimits.titleMax).replace(/\p{Surrogate}$/u, ""));
+  const number = idNumberShape.safeParse(oneLine(idNumber));
+  if (short.data !== named) losses.add("title");
+  if (!number.success) losses.add("idNumber");
+  return { title: short.data ?? "", idNumber: number.data ?? "" };
+}
+
+/** What a question says that is not kept of one that becomes a part or the text of another. */
+export const ofItsOwn = ({ title, idNumber }: Question): string[] => [
+  ...(title === "" ? [] : ["title"]),
+  ...(idNumber === "" ? [] : ["idNumber"]),
+];

@@ -22,6 +22,8 @@ const usual = [
   "analysis",
 ] as const;
 const rare = [
+  "title",
+  "idNumber",
   "stimulus",
   "rubric",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),

@@ -37,6 +37,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}；不填为公开。",
     scoringRule: "不填为每种题型的第一种。{{rules}}。",
     analysis: "可不填。支持 Markdown。",
+    title: "可不填。只给出题的人看，用来查找，最多 200 个字符。",
+    idNumber: "可不填。题目在别处的编号，最多 100 个字符；可以用它搜索。",
     stimulus: "放在题目前面的一段文字，如阅读材料、答题说明，不计入题号和分值；可不填。支持 Markdown。",
     rubric:
       "问答、录音、录像、面试录制和附件题：评分要点，一行一个，写作“分值 | 要点 | 关键词”，分值以 0.5 分为一档，关键词可不填；考生看不到。",
@@ -73,6 +75,9 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; public if left blank.",
     scoringRule: "The first one of the type if left blank. {{rules}}.",
     analysis: "May be left blank. Markdown.",
+    title: "May be left blank. For authors to find it by, 200 characters at most; candidates do not see it.",
+    idNumber:
+      "May be left blank. The number that it has elsewhere, 100 characters at most; a search finds it.",
     stimulus:
       "What stands before the question, such as a passage to read or instructions; it has no number and no mark. May be left blank. Markdown.",
     rubric:
@@ -110,6 +115,9 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}; pública si se deja en blanco.",
     scoringRule: "En blanco vale la primera de cada tipo. {{rules}}.",
     analysis: "Opcional. Admite Markdown.",
+    title:
+      "Opcional. Para que los autores la encuentren, 200 caracteres como máximo; los candidatos no lo ven.",
+    idNumber: "Opcional. El que tiene en otro sistema, 100 caracteres como máximo; sirve para buscarla.",
     stimulus:
       "Lo que va antes de la pregunta, como un texto de lectura o unas instrucciones; no lleva número ni puntos. Opcional. Admite Markdown.",
     rubric:
@@ -147,6 +155,8 @@ const notes: Record<Language, Notes> = {
     ownership: "{{ownerships}}。空欄なら公開。",
     scoringRule: "空欄なら各形式の最初のもの。{{rules}}。",
     analysis: "空欄でもかまいません。Markdown が使えます。",
+    title: "空欄でもかまいません。作問者が探すための名称で、200字まで。受験者には見えません。",
+    idNumber: "空欄でもかまいません。ほかのシステムでの番号で、100字まで。検索に使えます。",
     stimulus:
       "問題の前に置く読み物や説明。番号も配点もありません。空欄でもかまいません。Markdown が使えます。",
     rubric:

@@ -50,6 +50,8 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
   const question: Question = {
     ...usual,
     ...askedBy(type, cells),
+    title: text("title"),
+    idNumber: text("idNumber"),
     stimulus: text("stimulus") === "" ? "" : (cells.stimulus ?? ""),
     difficulty: text("difficulty") === "" ? 3 : (difficultyWords.read(text("difficulty")) ?? 0),
     ownership: (text("ownership") === ""

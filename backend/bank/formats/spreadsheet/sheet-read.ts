@@ -4,7 +4,7 @@ import { columnName } from "../../../file-formats/excel-write";
 import { type FileCell, FileError } from "../../../file-formats/file-error";
 import { isBlank, isNote, type SheetRow } from "../../../file-formats/rows";
 import type { FileFindings, FilePlace } from "../reading/findings";
-import type { Item } from "../reading/shapes";
+import type { FoundItem, Item } from "../reading/shapes";
 import { type Column, columnHeading, findColumn } from "./sheet-columns";
 import { isExampleContent, isUntouchedExample } from "./sheet-examples";
 import { columnAt, columnOfReason } from "./sheet-places";
@@ -134,11 +134,15 @@ export class SheetReader {
       const { line: own, cells } = below ?? begun;
       return { line: own, cell: this.cellAt(columnAt(path, cells, isTest), cells) };
     };
-    const read = (): Item => {
+    const read = (): FoundItem => {
       const { score, question, topics } = this.placed(begun);
+      // Sub-questions have none.
+      const losses = (["title", "idNumber"] as const).filter((column) =>
+        children.some(({ cells }) => (cells[column] ?? "").trim() !== ""),
+      );
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
       return {
-        ...{ score, topics },
+        ...{ score, topics, losses },
         question: { ...question, code, children: children.map((child) => this.placed(child)) },
       };
     };

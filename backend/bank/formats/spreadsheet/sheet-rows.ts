@@ -35,6 +35,8 @@ export function questionRows({ score, question, topics = [] }: Item, language: L
   const { type, children, code } = question;
   const own: Cells = {
     ...asked(question, language),
+    title: question.title,
+    idNumber: question.idNumber,
     stimulus: question.stimulus,
     type: words.types[`${type}`],
     score: type === 13 ? "" : String(score),
