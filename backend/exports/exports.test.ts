@@ -5,6 +5,7 @@ import { exportCalls } from "#contract/exports/calls";
 import type { ExportTask } from "#contract/exports/shapes";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
+import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import type { Author } from "../../tests/support/authors";
 import { openAuthors } from "../../tests/support/authors";
@@ -84,7 +85,7 @@ const everyType: Question[] = [
         type: 1,
         content: "小题的题干是什么？",
         option: ["甲说", "乙说"],
-        answer: { keys: [1], blanks: [], text: "", isCaseSensitive: false, tolerance: 0 },
+        answer: { ...plainAnswer, keys: [1] },
         scoringRule: 1,
         isByOrder: true,
         analysis: secrets.analysis,

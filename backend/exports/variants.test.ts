@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exportCalls } from "#contract/exports/calls";
 import type { PaperFormat, PaperVariant } from "#contract/exports/shapes";
 import { questionCalls } from "#contract/questions/calls";
+import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
@@ -28,7 +29,7 @@ const child = (number: number) => ({
   type: 1 as const,
   content: `小题${number}`,
   option: ["左", "右", "上", "下"],
-  answer: { keys: [2], blanks: [], text: "", isCaseSensitive: false, tolerance: 0 },
+  answer: { ...plainAnswer, keys: [2] },
   scoringRule: 1 as const,
   isByOrder: true,
   analysis: "",

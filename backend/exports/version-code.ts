@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { PaperVariant, PrintedPaper, PrintedSlot } from "#contract/exports/shapes";
-import type { ChildQuestion, Slot } from "#contract/questions/shapes";
+import type { ChildQuestion, Question, Slot } from "#contract/questions/shapes";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 
@@ -33,14 +33,24 @@ export function versionCodeOf(
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
   const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric, stimulus } = question;
-  const own = [number, score, type, content, option, answer, scoringRule, isByOrder, analysis];
+  const key = saidOfAnswer(answer);
+  const own = [number, score, type, content, option, key, scoringRule, isByOrder, analysis];
   const more = [...rubric, ...(media ? [media.src] : []), ...(stimulus ? [stimulus] : [])];
   return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...more];
 }
 
 /** Without a rubric the letters are those of before there were any. */
-const saidOfChild = ({ rubric, ...child }: ChildQuestion) =>
-  rubric.length > 0 ? { ...child, rubric } : child;
+const saidOfChild = ({ rubric, ...child }: ChildQuestion) => {
+  const said = { ...child, answer: saidOfAnswer(child.answer) };
+  return rubric.length > 0 ? { ...said, rubric } : said;
+};
+
+/** And so without weights. */
+const saidOfAnswer = ({ weights, partial, ...answer }: Question["answer"]) => ({
+  ...answer,
+  ...(weights.length > 0 && { weights }),
+  ...(partial.length > 0 && { partial }),
+});
 
 /**
  * Stores which question had which number, so that answers on paper can be keyed in later by the code on them.

@@ -39,7 +39,11 @@ export function questionOf(version: VersionColumns, ownership: string): Question
   return {
     ...plainQuestion,
     ...extra,
-    children: children.map((child: object) => ({ rubric: [], ...child })),
+    children: children.map((child: { answer: object }) => ({
+      rubric: [],
+      ...child,
+      answer: { ...plainAnswer, ...child.answer },
+    })),
     type: version.type as Question["type"],
     content: version.content,
     option: JSON.parse(version.option),

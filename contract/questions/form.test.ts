@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseForm } from "~/form/parse";
+import { withPartialCredit } from "../../tests/support/any-question";
 import {
   markForm,
   type PlacedQuestion,
@@ -24,7 +25,8 @@ import {
   scoringRules,
   typesInOrder,
 } from "./kinds";
-import { readOptions, readRubric, writeOptions } from "./notation";
+import { readOptions, readPartial, readRubric, writeOptions, writePartial } from "./notation";
+import type { PartialText } from "./partial-credit";
 import { plainAnswer, plainQuestion } from "./plain";
 import { type ChildQuestion, familyScore, type MarkingPoint, type Question, question } from "./shapes";
 
@@ -502,6 +504,7 @@ const core = <Type extends QuestionType>(type: Type) =>
         content: fc.constant(isFillIn ? blanks.map(() => "___").join("、") : text),
         option: fc.constant<string[]>(hasOptions(type) ? option : []),
         answer: fc.record({
+          ...{ weights: fc.constant<number[]>([]), partial: fc.constant<PartialText[]>([]) },
           keys: fc.constant(keys),
           blanks: fc.constant<string[][]>(isFillIn ? blanks : []),
           text: fc.constant(isByHand(type) ? text : ""),
@@ -570,6 +573,10 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
   });
 });
 
+const credited = questions.chain(({ question: plain, score }) =>
+  withPartialCredit(plain).map((question) => ({ question, score })),
+);
+
 /** The form data of a browser: unchecked checkboxes and empty lists send nothing. */
 function sent(value: unknown, name = ""): Fields {
   if (typeof value === "string") return { [name]: value };
@@ -584,7 +591,7 @@ function sent(value: unknown, name = ""): Fields {
 
 it("what a form shows of a question of any type reads as the same question again", () => {
   fc.assert(
-    fc.property(questions, (placed) => {
+    fc.property(fc.oneof(questions, credited), (placed) => {
       expect(question.safeParse(placed.question).error).toBeUndefined();
       const submission = parseForm(
         formOf(sent(toTypedQuestion(placed))),
@@ -595,6 +602,70 @@ it("what a form shows of a question of any type reads as the same question again
     }),
     { numRuns: 1000 },
   );
+});
+
+describe("partial credit", () => {
+  const percent = (...of: string[]): Fields =>
+    Object.fromEntries(of.map((text, at): [string, string] => [`weights[${at}]`, text]));
+  const rows = { "option[0]": "甲", "option[1]": "", "option[2]": "乙", "option[3]": "丙" };
+
+  it("is read by row, and what is right follows from it", () => {
+    const weighted = (type: QuestionType, answer: string[], ...of: string[]) =>
+      read(type, { ...rows, answer, ...percent(...of) }).question.answer;
+    expect(weighted(1, ["0"], "", "", "50", "−25.5％")).toMatchObject({
+      ...{ keys: [0], weights: [10_000, 5_000, -2_550] },
+    });
+    expect(weighted(1, ["0"], "", "9", "100", "").keys).toEqual([0, 1]);
+    expect(weighted(7, ["0", "2", "3"], "33.33333", "", "33.33333", "33.33333").weights).toEqual([
+      3_333, 3_333, 3_333,
+    ]);
+    expect(weighted(1, ["0"], "", "", "", " ")).toMatchObject({ keys: [0], weights: [] });
+    expect(
+      read(4, {
+        content: "___和___",
+        answer: "水\n火",
+        partial: "\n冰 = 50% | a\\|b=c ＝ 33.33",
+        isByOrder: "on",
+      }).question.answer.partial,
+    ).toEqual([
+      { blank: 1, text: "冰", weight: 5_000 },
+      { blank: 1, text: "a|b=c", weight: 3_333 },
+    ]);
+  });
+
+  it("is refused beside its field where no mark follows from it", () => {
+    const errors = (type: QuestionType, answer: string[], ...of: string[]) =>
+      errorsOf(type, { ...rows, scoringRule: "0", answer, ...percent(...of) });
+    for (const text of ["x", "101", "-100.01", "1e2", "5 0"])
+      expect(errors(1, ["0"], "", "", text), text).toMatchObject({ "weights[2]": ["WEIGHT_WRONG"] });
+    expect(errors(1, ["0"], "50", "", "100")).toEqual({ "weights[0]": ["WEIGHT_OF_KEY_ONE"] });
+    expect(errors(7, ["0"], "100", "", "50")).toEqual({ "weights[2]": ["WEIGHT_OF_KEY_SOME"] });
+    expect(errors(7, ["0", "3"], "100", "", "-50")).toEqual({ "weights[3]": ["WEIGHT_OF_KEY_SOME"] });
+    expect(errors(2, ["0", "2"], "50", "", "49")).toEqual({ weights: ["WEIGHTS_TOO_LOW"] });
+    const blanks = { content: "___和___", answer: "水\n火", scoringRule: "0", isByOrder: "on" };
+    for (const text of ["冰", "冰 = 0%", "冰 = 100%", "= 50%", "冰 = 50% 大"])
+      expect(errorsOf(4, { ...blanks, partial: text }), text).toEqual({ partial: ["PARTIAL_WRONG"] });
+    expect(errorsOf(4, { ...blanks, partial: "\n\n冰 = 50" })).toEqual({ partial: ["PARTIAL_NO_BLANK"] });
+    expect(errorsOf(4, { ...blanks, isByOrder: [], partial: "冰 = 50" })).toEqual({
+      partial: ["PARTIAL_NEEDS_ORDER"],
+    });
+  });
+
+  it("no sub-question has any", () => {
+    const { question: single } = read(1, { ...rows, answer: "0", ...percent("", "", "50") });
+    const children = [{ ...single, score: 1 }] as unknown as ChildQuestion[];
+    const { error } = question.safeParse({ ...single, type: 13, answer: plainAnswer, option: [], children });
+    expect(error?.issues.map(({ message }) => message)).toEqual(["CHILD_HAS_WEIGHTS"]);
+  });
+
+  it("lines of texts are written as they are read", () => {
+    const partial = [
+      { blank: 1, text: "x = 5 | y", weight: 1 },
+      { blank: 3, text: "=", weight: 9_999 },
+    ];
+    expect(writePartial(partial)).toBe("\nx = 5 \\| y = 0.01%\n\n= = 99.99%");
+    expect(readPartial(writePartial(partial))).toEqual(partial);
+  });
 });
 
 it("a new form of each type lacks only what nobody can know", () => {

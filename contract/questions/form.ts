@@ -68,7 +68,10 @@ function fieldOf(path: PropertyKey[], form: TypedQuestion, rows: FilledRows): Pr
     const row = rows.children[place]!;
     return [field, row, ...(rest.length > 0 ? fieldOfChild(rest, form.children[row]!) : ["content"])];
   }
-  if (field === "answer" && place === "tolerance") return [place];
+  if (field === "answer" && place === "weights" && typeof rest[0] === "number")
+    return [place, rows.option[rest[0]]!];
+  if (field === "answer" && (place === "tolerance" || place === "weights" || place === "partial"))
+    return [place];
   if (field === "media" && place === "plays") return [place];
   return [field!];
 }

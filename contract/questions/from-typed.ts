@@ -1,8 +1,9 @@
 import { answering, type ChildType, hasOptions, isByHand, type QuestionType, scoringRules } from "./kinds";
-import { readBlanks, readOptions, readRubric } from "./notation";
-import { plainQuestion } from "./plain";
+import { readBlanks, readOptions, readPartial, readRubric } from "./notation";
+import { plainAnswer, plainQuestion } from "./plain";
 import { type ChildQuestion, type Code, familyScore, type Question } from "./shapes";
 import type { TypedChild, TypedPoint, TypedQuestion } from "./typed";
+import { keysByWeights, readPercent, wholeWeight } from "./weights";
 
 /** A question with its mark in its slot, not yet validated. */
 interface Placed {
@@ -54,7 +55,12 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       idNumber: form.idNumber,
       content: form.content,
       option: rows.option.map((row) => form.option[row]!),
-      answer: answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),
+      answer: withPartial(
+        type,
+        answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),
+        rows.option.map((row) => form.weights[row] ?? ""),
+        form.partial,
+      ),
       difficulty: typedNumber(form.difficulty),
       ownership: form.ownership as Question["ownership"],
       scoringRule: ruleOf(type, form.scoringRule),
@@ -108,12 +114,34 @@ function answerOf(type: QuestionType, typed: TypedAnswer, keys: number[]): Quest
   const kind = answering[type];
   const isTruth = kind === "truth" && typed.answer !== "";
   return {
+    ...plainAnswer,
     keys: hasOptions(type) ? keys : isTruth ? [typedNumber(typed.answer)] : [],
     blanks: kind === "blanks" ? readBlanks(typed.answer) : [],
     text: isByHand(type) ? typed.answer : "",
     isCaseSensitive: kind === "blanks" && typed.isCaseSensitive,
     tolerance: kind === "blanks" ? amount(typed.tolerance) : 0,
   };
+}
+
+/**
+ * A key with its partial credit. Where some option has a percentage, a blank one means 100 % for the right one of a
+ * single choice, and nothing otherwise. What has 100 % in a single choice is right, also where it is not ticked.
+ */
+function withPartial(
+  type: QuestionType,
+  answer: Question["answer"],
+  percentages: string[],
+  partial: string,
+): Question["answer"] {
+  if (answering[type] === "blanks") return { ...answer, partial: readPartial(partial) };
+  if (!hasOptions(type) || percentages.every((text) => text.trim() === "")) return answer;
+  const isOne = answering[type] === "one";
+  const weights = percentages.map((text, at) => {
+    if (text.trim() !== "") return readPercent(text);
+    return isOne && answer.keys.includes(at) ? wholeWeight : 0;
+  });
+  const keys = isOne ? [...new Set([...answer.keys, ...keysByWeights(type, weights)])] : answer.keys;
+  return { ...answer, keys, weights };
 }
 
 /** The named rule; where a type has only one, that one. */

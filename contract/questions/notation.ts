@@ -1,4 +1,6 @@
+import type { PartialText } from "./partial-credit";
 import type { MarkingPoint } from "./shapes";
+import { readPercent, writePercent } from "./weights";
 
 // The line-based notations of the form, and how they are parsed.
 
@@ -20,6 +22,28 @@ export function readBlanks(text: string): string[][] {
 
 export const writeBlanks = (blanks: string[][]): string =>
   blanks.map((accepted) => accepted.map((text) => text.replace(/[|｜]/g, "\\$&")).join(" | ")).join("\n");
+
+/**
+ * One line per blank, as accepted answers are written, each text followed by what it earns: `冰 = 50% | 雾 = 25%`. A
+ * text without that has the weight NaN.
+ */
+export const readPartial = (text: string): PartialText[] =>
+  readBlanks(text).flatMap((cells, at) =>
+    cells.map((cell) => {
+      const [, said = cell, percent = ""] = /^(.*?)\s*[=＝]([^=＝]*)$/.exec(cell) ?? [];
+      return { blank: at, text: said, weight: readPercent(percent) };
+    }),
+  );
+
+export const writePartial = (partial: PartialText[]): string => {
+  const last = Math.max(-1, ...partial.map(({ blank }) => blank));
+  const lines = Array.from({ length: last + 1 }, (_, at) =>
+    partial
+      .filter(({ blank }) => blank === at)
+      .map(({ text, weight }) => `${text} = ${writePercent(weight)}%`),
+  );
+  return writeBlanks(lines);
+};
 
 /**
  * One marking point a line: its points, its text and perhaps keywords, separated as accepted answers are. Blank lines

@@ -24,6 +24,8 @@ export const plainAnswer = {
   text: "",
   isCaseSensitive: false,
   tolerance: 0,
+  weights: [],
+  partial: [],
 } satisfies Question["answer"];
 
 /** A part with questions in order and backward navigation. */

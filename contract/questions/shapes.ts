@@ -11,6 +11,10 @@ import {
   hasOptions,
   mediaKinds,
 } from "./kinds";
+import { questionLimits } from "./limits";
+import { partialCredit, refinePartialCredit } from "./partial-credit";
+
+export { questionLimits };
 
 /** The number of a question type; see `questionTypes`. */
 export const questionType = z.union(
@@ -30,31 +34,6 @@ export const questionType = z.union(
   ],
   "TYPE_MISSING",
 );
-
-export const questionLimits = {
-  contentMax: 10_000,
-  optionMax: 2_000,
-  optionsMax: 12,
-  blanksMax: 20,
-  answerMax: 10_000,
-  scoreMax: 1_000,
-  partsMax: 50,
-  slotsMax: 500,
-  childrenMax: 20,
-  testsMax: 50,
-  codeMax: 20_000,
-  /** Seconds of a recording, and of its preparation. */
-  secondsMax: 3_600,
-  megabytesMax: 100,
-  rubricMax: 20,
-  pointTextMax: 500,
-  keywordsMax: 200,
-  rulesMax: 20,
-  playsMax: 9,
-  mediaNameMax: 120,
-  titleMax: 200,
-  idNumberMax: 100,
-} as const;
 
 /**
  * The scoring rule's meaning depends on the type (001 §3): single and true/false 1 normal, 0 deduct for a
@@ -93,6 +72,7 @@ const answer = z.object({
   isCaseSensitive: z.boolean().default(false),
   /** Fill-in only: a number within this tolerance of an accepted number is right too; 0: compared as text. */
   tolerance: z.number("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(1_000_000, "NOT_A_NUMBER").default(0),
+  ...partialCredit,
 });
 
 /** A row of a rubric: what a marker looks for in a written answer, and its worth. Candidates never get it. */
@@ -130,7 +110,11 @@ export const childQuestion = z
     ),
     score: mark,
   })
-  .superRefine(refineAnswer);
+  .superRefine((item, context) => {
+    refineAnswer(item, context);
+    if (item.answer.weights.length + item.answer.partial.length > 0)
+      context.addIssue({ code: "custom", message: "CHILD_HAS_WEIGHTS", path: ["answer"], input: item });
+  });
 export type ChildQuestion = z.infer<typeof childQuestion>;
 
 /** Source code: stored as it is, apart from CRLF. */
@@ -241,19 +225,21 @@ export const familyScore = ({ children }: Pick<Question, "children">): number =>
 
 /** The rules on a question together with its key, by type. */
 function refineAnswer(
-  item: Pick<Question, "type" | "content" | "option" | "answer">,
+  item: Pick<Question, "type" | "content" | "option" | "answer" | "isByOrder">,
   context: z.RefinementCtx,
 ): void {
   const validationError = (message: string, path: string) =>
     context.addIssue({ code: "custom", message, path: [path], input: item });
-  const { keys, blanks } = item.answer;
+  const { keys, blanks, weights } = item.answer;
   const isChoice = hasOptions(item.type);
   if (isChoice && item.option.length < 2) validationError("TOO_FEW_OPTIONS", "option");
   if (isChoice && new Set(item.option.map((text) => text.trim())).size < item.option.length)
     validationError("OPTION_TWICE", "option");
   if (isChoice && keys.some((key) => key >= item.option.length)) validationError("ANSWER_MISSING", "answer");
   if (isChoice && new Set(keys).size < keys.length) validationError("NOT_VALID", "answer");
-  if (item.type === 1 && keys.length !== 1) validationError("ANSWER_MISSING", "answer");
+  // By weights, several options of a single choice may each earn the whole mark.
+  const isOneKey = weights.length > 0 ? keys.length > 0 : keys.length === 1;
+  if (item.type === 1 && !isOneKey) validationError("ANSWER_MISSING", "answer");
   if (item.type === 2 && keys.length < 2) validationError("MULTIPLE_NEEDS_TWO", "answer");
   if (item.type === 7 && keys.length < 1) validationError("ANSWER_MISSING", "answer");
   if (item.type === 3 && !(keys.length === 1 && (keys[0] === 0 || keys[0] === 1)))
@@ -263,6 +249,7 @@ function refineAnswer(
     if (wanted === 0) validationError("NO_BLANK_IN_CONTENT", "content");
     else if (wanted !== blanks.length) validationError("BLANKS_DIFFER", "answer");
   }
+  refinePartialCredit(item, context);
 }
 
 export const partName = line(100)

@@ -1,7 +1,8 @@
 import { answering, hasOptions, type QuestionType } from "./kinds";
-import { writeBlanks, writeOptions, writeRubric } from "./notation";
+import { writeBlanks, writeOptions, writePartial, writeRubric } from "./notation";
 import type { ChildQuestion, Question } from "./shapes";
 import { startOf, type TypedChild, type TypedQuestion, type TypedTest } from "./typed";
+import { writePercent } from "./weights";
 
 /** A question as form values. */
 export function toTypedQuestion({ score, question }: { score: number; question: Question }): TypedQuestion {
@@ -20,6 +21,8 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
       ? answer.keys.map(String)
       : [typedAnswer(type, answer).answer].filter((text) => text !== ""),
     isByOrder: question.isByOrder,
+    weights: answer.weights.map(writePercent),
+    partial: writePartial(answer.partial),
     seconds: blankIfNone(question.seconds),
     prepareSeconds: blankIfNone(question.prepareSeconds),
     fileKinds: question.fileKinds,

@@ -59,6 +59,10 @@ export const typed = z.object({
   isByOrder: tick,
   isCaseSensitive: tick,
   tolerance: text,
+  /** Percentages, one for each row of `option`; where all are blank, the scoring rule decides. */
+  weights: texts,
+  /** Texts that earn a part of a blank, as parsed by `readPartial`. */
+  partial: text,
   seconds: text,
   prepareSeconds: text,
   fileKinds: texts,

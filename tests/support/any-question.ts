@@ -63,6 +63,46 @@ const rubric = fc.array(
   { maxLength: 3 },
 );
 
+/** A key of weights, which earns the whole mark: what is right has 100 %, or a share of it where several are chosen. */
+const weightsOf = (type: QuestionType, count: number, keys: readonly number[]) =>
+  fc
+    .tuple(
+      fc.array(fc.constantFrom(1, 1_667, 3_333, 5_000, 10_000), { minLength: count, maxLength: count }),
+      fc.array(fc.constantFrom(0, 0, -1, -2_500, -3_333, -10_000), { minLength: count, maxLength: count }),
+      fc.array(fc.constantFrom(0, 1, 3_333, 5_000, 9_999), { minLength: count, maxLength: count }),
+    )
+    .map(([earns, costs, parts]) => {
+      if (type === 1) return costs.map((cost, at) => (keys.includes(at) ? 10_000 : cost || parts[at]!));
+      const sum = keys.reduce((all, at) => all + earns[at]!, 0);
+      const rest = Math.max(0, 10_000 - sum);
+      return costs.map((cost, at) =>
+        keys.includes(at) ? earns[at]! + (at === keys[0] && rest > keys.length ? rest : 0) : cost,
+      );
+    });
+
+/** The same question with partial credit: weights of its options, or texts that earn a part of a blank. */
+export const withPartialCredit = <Item extends Pick<Question, "type" | "option" | "answer" | "isByOrder">>(
+  item: Item,
+): fc.Arbitrary<Item> => {
+  const { type, option, answer } = item;
+  if (hasOptions(type))
+    return weightsOf(type, option.length, answer.keys).map((weights) => ({
+      ...item,
+      answer: { ...answer, weights },
+    }));
+  if (type !== 4) return fc.constant(item);
+  const part = fc.record({
+    blank: fc.nat(answer.blanks.length - 1),
+    text: line,
+    weight: fc.constantFrom(1, 3_333, 5_000, 9_999),
+  });
+  return fc.array(part, { minLength: 1, maxLength: 4 }).map((partial) => ({
+    ...item,
+    isByOrder: true,
+    answer: { ...answer, partial: partial.sort((one, other) => one.blank - other.blank) },
+  }));
+};
+
 function asked(type: QuestionType): fc.Arbitrary<Omit<ChildQuestion, "type" | "score">> {
   const common = {
     scoringRule: fc.constantFrom(...scoringRules[type]),
@@ -102,6 +142,10 @@ function asked(type: QuestionType): fc.Arbitrary<Omit<ChildQuestion, "type" | "s
             text: fc.constant(""),
             isCaseSensitive: fc.boolean(),
             tolerance: fc.constantFrom(0, 0, 0.1, 1e-7, 25),
+            ...{
+              weights: fc.constant<number[]>([]),
+              partial: fc.constant<Question["answer"]["partial"]>([]),
+            },
           }),
         }),
       );

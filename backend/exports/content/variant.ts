@@ -87,10 +87,11 @@ const inOrder = (slot: PrintedSlot, number: number, order: Omit<SlotOrigin, "num
   origin: { number: slot.number, ...order },
 });
 
-/** A question with its options, and its key, in this order. */
+/** A question with its options, its key and its weights in this order. */
 export function optionsInOrder<Q extends Question | ChildQuestion>(question: Q, order: number[]): Q {
   if (!hasOptions(question.type)) return question;
   const { option, answer } = question;
   const keys = answer.keys.map((key) => order.indexOf(key));
-  return { ...question, option: order.map((index) => option[index]!), answer: { ...answer, keys } };
+  const weights = answer.weights.length > 0 ? order.map((index) => answer.weights[index]!) : [];
+  return { ...question, option: order.map((index) => option[index]!), answer: { ...answer, keys, weights } };
 }

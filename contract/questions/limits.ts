@@ -1,0 +1,26 @@
+/** How much a question, a part or a paper holds at most. */
+export const questionLimits = {
+  contentMax: 10_000,
+  optionMax: 2_000,
+  optionsMax: 12,
+  blanksMax: 20,
+  answerMax: 10_000,
+  partialMax: 100,
+  scoreMax: 1_000,
+  partsMax: 50,
+  slotsMax: 500,
+  childrenMax: 20,
+  testsMax: 50,
+  codeMax: 20_000,
+  /** Seconds of a recording, and of its preparation. */
+  secondsMax: 3_600,
+  megabytesMax: 100,
+  rubricMax: 20,
+  pointTextMax: 500,
+  keywordsMax: 200,
+  rulesMax: 20,
+  playsMax: 9,
+  mediaNameMax: 120,
+  titleMax: 200,
+  idNumberMax: 100,
+} as const;
