@@ -7,7 +7,7 @@ import { type Backend, openBackend } from "#backend/index.server";
 import { scoreAnswer } from "#backend/scoring/score";
 import { readBackendSettings } from "#backend/settings";
 import { earned, verifyScores } from "../tools/rescore.js";
-import { anyItem } from "./support/any-question";
+import { anyItem, withPartialCredit } from "./support/any-question";
 
 describe("a second program derives every score", () => {
   const folder = mkdtempSync(join(tmpdir(), "rescore-"));
@@ -48,23 +48,32 @@ describe("a second program derives every score", () => {
     keys: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
     at: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 5 }),
   });
-  test.each([1, 2, 3, 4, 7] as const)("and the same of any answer to a question of type %s", (type) => {
+  const kinds = ([1, 2, 3, 4, 7] as const).flatMap((type) => [
+    { type, credit: "by its rule" },
+    ...(type === 3 ? [] : [{ type, credit: "with partial credit" }]),
+  ]);
+  test.each(kinds)("and the same of any answer to a question of type $type $credit", ({ type, credit }) => {
+    const item = anyItem([type]);
+    const asked = item.chain(({ question }) =>
+      credit === "by its rule"
+        ? fc.constant({ question })
+        : fc.record({ question: withPartialCredit(question) }),
+    );
     fc.assert(
-      fc.property(
-        anyItem([type]),
-        answer,
-        fc.integer({ min: 1, max: 10_000 }),
-        ({ question }, given, full) => {
-          const { blanks: accepted } = question.answer;
-          const answer = {
-            keys: type === 1 || type === 3 ? given.keys.slice(0, 1) : given.keys,
-            // Accepted texts of any blank, in any place.
-            blanks: given.at.map(([blank, text]) => accepted[blank % accepted.length]?.[text] ?? "x"),
-            text: "",
-          };
-          expect(earned(question, full, answer, false)).toBe(scoreAnswer(question, full, answer).score);
-        },
-      ),
+      fc.property(asked, answer, fc.integer({ min: 1, max: 10_000 }), ({ question }, given, full) => {
+        const { blanks: right, partial } = question.answer;
+        const accepted = right.map((texts, at) => [
+          ...texts,
+          ...partial.filter(({ blank }) => blank === at).map(({ text }) => text),
+        ]);
+        const answer = {
+          keys: type === 1 || type === 3 ? given.keys.slice(0, 1) : given.keys,
+          // Accepted texts of any blank, in any place.
+          blanks: given.at.map(([blank, text]) => accepted[blank % accepted.length]?.[text] ?? "x"),
+          text: "",
+        };
+        expect(earned(question, full, answer, false)).toBe(scoreAnswer(question, full, answer).score);
+      }),
       { seed: 21, numRuns: 300 },
     );
   });

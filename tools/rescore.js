@@ -56,10 +56,33 @@ function fillIn(item, full, given) {
       if (fitsAll([...counted, blank], fits)) counted.push(blank);
   }
   const each = Math.floor(full / keys.length);
-  return counted.reduce(
-    (sum, at) => sum + (at === keys.length - 1 ? full - each * (keys.length - 1) : each),
-    0,
-  );
+  const worth = keys.map((_, at) => (at === keys.length - 1 ? full - each * (keys.length - 1) : each));
+  return worth.reduce((sum, most, at) => {
+    if (counted.includes(at)) return sum + most;
+    // Of the texts that earn a part of this blank, the best one.
+    const parts = (item.answer.partial ?? []).filter(
+      ({ blank, text }) => blank === at && accepts(given[at] ?? "", [text], item.answer),
+    );
+    return sum + part(most, Math.max(0, ...parts.map(({ weight }) => weight)), all);
+  }, 0);
+}
+
+/** Weights are hundredths of a percent. */
+const all = 10_000;
+
+/** By weights one option earns or costs its own; of several the sum counts, from nothing to the whole. */
+function byWeights(full, weights, keys, isOne) {
+  const chosen = [...new Set(keys)].map((key) => weights[key] ?? 0);
+  if (isOne) {
+    const [weight = 0] = chosen.length === 1 ? chosen : [];
+    return weight < 0 ? 0 - part(full, -weight, all) : part(full, weight, all);
+  }
+  const plus = weights.filter((weight) => weight > 0);
+  const add = (some) => some.reduce((sum, one) => sum + one, 0);
+  // 3 × 33.33 % is meant as the whole.
+  const whole = Math.abs(add(plus) - all) > plus.length ? all : add(plus);
+  if (add(chosen) >= whole) return full;
+  return add(chosen) <= 0 ? 0 : part(full, add(chosen), whole);
 }
 
 /**
@@ -71,6 +94,8 @@ function fillIn(item, full, given) {
  */
 export function earned(item, full, { keys = [], blanks = [], text = "" }, hasFile) {
   const { type, scoringRule: rule, answer } = item;
+  const weights = answer.weights ?? [];
+  if (weights.length > 0) return keys.length === 0 ? 0 : byWeights(full, weights, keys, type === 1);
   if (type === 1 || type === 3) {
     if (keys.length === 0) return 0;
     if (keys.length === 1 && answer.keys.includes(keys[0])) return full;
@@ -96,12 +121,16 @@ function marked(tasks, full) {
   return Math.min(full, 50 * Math.round((done(1) + done(2)) / 100));
 }
 
+/** Another key has its own partial credit, or none. */
+const keyIn = ({ type }, { keys, blanks, weights = [], partial = [] }) =>
+  type === 4 ? { blanks, partial } : { keys, weights };
+
 /** One item after rescorings: what it earns, and out of how much. */
 function rescored(item, full, given, hasFile, tasks, change, stored) {
   if (change?.kind === "void") return { score: 0, full: 0, voided: full };
   if (change?.kind === "everybody") return { score: full, full, voided: 0 };
   if (change?.kind === "mark") return { score: change.score, full, voided: 0 };
-  const key = change && (item.type === 4 ? { blanks: change.blanks } : { keys: change.keys });
+  const key = change && keyIn(item, change);
   const keyed = key ? { ...item, answer: { ...item.answer, ...key } } : item;
   const byKey = earned(keyed, full, given, hasFile);
   if (byKey !== null) return { score: byKey, full, voided: 0 };

@@ -78,13 +78,16 @@ function corrected(
 
 type Key = Extract<Correction, { kind: "key" }>;
 
-/** A question with another key. */
+/** A question with another key, and its partial credit: that of the old one is gone. */
 export const withKey = <Item extends Pick<Question, "type" | "answer">>(
   item: Item,
-  { keys, blanks }: Pick<Key, "keys" | "blanks">,
+  { keys, blanks, weights = [], partial = [] }: Pick<Key, "keys" | "blanks" | "weights" | "partial">,
 ): Item => ({
   ...item,
-  answer: { ...item.answer, ...(answering[item.type] === "blanks" ? { blanks } : { keys }) },
+  answer: {
+    ...item.answer,
+    ...(answering[item.type] === "blanks" ? { blanks, partial } : { keys, weights }),
+  },
 });
 
 /** Whether an item of a question counts for nobody: of two corrections about it the later one decides. */

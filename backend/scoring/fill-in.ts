@@ -1,7 +1,7 @@
 import { normalForm } from "#contract/normal-form";
 import type { Question } from "#contract/questions/shapes";
 
-type Key = Pick<Question["answer"], "blanks" | "isCaseSensitive" | "tolerance">;
+type Key = Pick<Question["answer"], "blanks" | "isCaseSensitive" | "tolerance" | "partial">;
 
 /**
  * Which of the given texts are right, one for each blank. By order, text i is compared with key i; otherwise
@@ -15,6 +15,14 @@ export function rightBlanks(key: Key, given: readonly string[], isByOrder: boole
   if (isByOrder) return fits.map((keys, blank) => keys[blank]!);
   return matched(fits);
 }
+
+/** The weight that a text earns in a blank where it is not right; 0 for none. */
+export const partOfBlank = (key: Key, blank: number, given: string): number =>
+  key.partial.reduce(
+    (most, part) =>
+      part.blank === blank && part.weight > most && isAccepted(given, [part.text], key) ? part.weight : most,
+    0,
+  );
 
 /** Texts and keys are compared after NFKC, ignoring outer and double spaces, and case unless flagged. */
 function isAccepted(given: string, accepted: readonly string[], key: Key): boolean {

@@ -131,6 +131,63 @@ describe("multiple and indefinite choice", () => {
   });
 });
 
+describe("choices by weights", () => {
+  const weights = (...of: number[]) => ({ answer: { keys: [0], weights: of } });
+
+  test("one option earns or costs its own weight, whatever the rule; what costs is rounded as what earns", () => {
+    for (const scoringRule of [0, 1] as const) {
+      const of = { scoringRule, ...weights(10_000, 5_000, -2_500, 0) };
+      expect([0, 1, 2, 3].map((at) => score(of, 500, keys(at)))).toEqual([500, 250, -125, 0]);
+      expect(score(of, 500, keys(0, 1))).toBe(0);
+      expect(score(of, 500, keys())).toBe(0);
+    }
+    const half = weights(10_000, 50, -50, -49);
+    expect([1, 2, 3].map((at) => score(half, 100, keys(at)))).toEqual([1, -1, 0]);
+    expect(Object.is(score(half, 100, keys(3)), 0)).toBe(true);
+  });
+
+  test("of several options the sum counts, from nothing to the whole mark", () => {
+    const of: Changes = { type: 2, answer: { keys: [0, 1], weights: [7_000, 5_000, -4_000, 0] } };
+    const got = (...chosen: number[]) => score(of, 1_000, keys(...chosen));
+    expect([got(0), got(1), got(0, 1), got(0, 2), got(2), got(0, 1, 2), got(3), got(0, 0)]).toEqual([
+      700, 500, 1_000, 300, 0, 800, 0, 700,
+    ]);
+  });
+
+  test("shares that were rounded make the whole mark together, and equal parts alone", () => {
+    const third = 3_333;
+    const of: Changes = { type: 7, answer: { keys: [0, 1, 2], weights: [third, third, third, -third] } };
+    expect(score(of, 10_000, keys(0, 1, 2))).toBe(10_000);
+    expect(score(of, 10_000, keys(1))).toBe(3_333);
+    expect(score(of, 10_000, keys(0, 1, 2, 3))).toBe(6_667);
+    // Not rounded, but less than the whole.
+    const less: Changes = { type: 7, answer: { keys: [0], weights: [9_000, 0, 0, 0] } };
+    expect(score(less, 1_000, keys(0))).toBe(900);
+  });
+
+  test("the same as a table of fractions would give, whatever the weights", () => {
+    const cases = fc.record({
+      type: fc.constantFrom<1 | 2 | 7>(1, 2, 7),
+      weights: fc.array(fc.integer({ min: -10_000, max: 10_000 }), { minLength: 4, maxLength: 4 }),
+      given: subset(4, 1),
+      mark: full,
+    });
+    fc.assert(
+      fc.property(cases, ({ type, weights, given, mark }) => {
+        const chosen = type === 1 ? given.slice(0, 1) : given;
+        const gains = weights.reduce((sum, one) => sum + Math.max(0, one), 0);
+        const whole = Math.abs(gains - 10_000) <= weights.filter((one) => one > 0).length ? gains : 10_000;
+        const sum = chosen.reduce((all, at) => all + weights[at]!, 0);
+        const part = type === 1 ? sum / 10_000 : Math.min(1, Math.max(0, sum / whole));
+        const got = score({ type, answer: { keys: [0], weights } }, mark, keys(...chosen))!;
+        expect(Math.abs(got - mark * part)).toBeLessThanOrEqual(0.5 + 1e-9);
+        expect(got).toBeLessThanOrEqual(mark);
+        if (type !== 1) expect(got).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
 describe("fill-in", () => {
   const fill = (accepted: string[][], more: Changes = {}): Changes => ({
     type: 4,
@@ -168,6 +225,22 @@ describe("fill-in", () => {
     expect(score(of, 100, blanks("b", "a", "c"))).toBe(34);
     expect(score(of, 100, blanks("a", "b", "c"))).toBe(100);
     expect(score(of, 100, blanks("a"))).toBe(33);
+  });
+
+  test("a text that earns a part counts for its blank, the best one where several do", () => {
+    const partial = [
+      { blank: 0, text: "冰", weight: 5_000 },
+      { blank: 0, text: " ＩＣＥ ", weight: 2_500 },
+      { blank: 0, text: "ice", weight: 7_500 },
+      { blank: 2, text: "9", weight: 3_333 },
+    ];
+    const of = fill([["水"], ["b"], ["10"]], {
+      answer: { blanks: [["水"], ["b"], ["10"]], partial, tolerance: 0.5 },
+    });
+    expect(score(of, 1_000, blanks("冰", "", ""))).toBe(167);
+    expect(score(of, 1_000, blanks("Ice", "b", "9.4"))).toBe(250 + 333 + 111);
+    expect(score(of, 1_000, blanks("水", "冰", "10"))).toBe(333 + 334);
+    expect(score(of, 1_000, blanks("9", "x", "冰"))).toBe(0);
   });
 
   test("in any order, as many count as can be paired, though a first choice would stand in the way", () => {

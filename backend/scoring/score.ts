@@ -1,7 +1,8 @@
 import type { GivenAnswer } from "#contract/bank/shapes";
 import { answering, hasOptions, isByHand } from "#contract/questions/kinds";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
-import { rightBlanks } from "./fill-in";
+import { wholeOf, wholeWeight } from "#contract/questions/weights";
+import { partOfBlank, rightBlanks } from "./fill-in";
 
 /**
  * An answer's score, in hundredths of a point (docs/domain.md, "Scoring"). `score` is null where a person
@@ -59,31 +60,46 @@ function scoreGiven(question: Scored, full: number, answer: Answer): number | nu
   throw new Error(`a question of type ${type} is scored by its sub-questions`);
 }
 
-/** Single choice and true/false. Rule 1: full score or 0. Rule 0: a wrong answer costs w ÷ (m − 1). */
+/** `full` × weight, of which the magnitude is rounded half up: what costs is rounded as what earns. */
+const weighted = (full: number, weight: number, whole = wholeWeight): number =>
+  weight < 0 ? 0 - shareOf(full, -weight, whole) : shareOf(full, weight, whole);
+
+/** Single choice and true/false. Rule 1: full score or 0. Rule 0: a wrong answer costs w ÷ (m − 1). By weights: w × its weight. */
 function scoreOne({ answer, scoringRule }: Scored, full: number, keys: readonly number[], options: number) {
+  if (answer.weights.length > 0) return keys.length === 1 ? weighted(full, answer.weights[keys[0]!] ?? 0) : 0;
   // Several keys only by a rescoring: each is right.
   if (keys.length === 1 && answer.keys.includes(keys[0]!)) return full;
   return scoringRule === 1 ? 0 : -shareOf(full, 1, options - 1);
 }
 
 /**
- * Multiple and indefinite choice. Rule 0: full score for the whole key only. Rule 1: a part gets its share.
+ * Multiple and indefinite choice. Rule 0: full score for the whole key only. Rule 1: a part gets its share. By weights:
+ * w × the sum of those of the chosen options, at least 0 and w at most, as Moodle grades them
+ * (question/type/multichoice/question.php, `qtype_multichoice_multi_question::grade_response`).
  */
 function scoreSome({ answer, scoringRule }: Scored, full: number, keys: readonly number[]): number {
   const given = new Set(keys);
+  if (answer.weights.length > 0) {
+    const sum = [...given].reduce((all, one) => all + (answer.weights[one] ?? 0), 0);
+    const whole = wholeOf(answer.weights);
+    return weighted(full, Math.min(whole, Math.max(0, sum)), whole);
+  }
   const key = new Set(answer.keys);
   if ([...given].some((one) => !key.has(one))) return 0;
   if (given.size === key.size) return full;
   return scoringRule === 1 ? shareOf(full, given.size, key.size) : 0;
 }
 
-/** The score is split evenly over the blanks, the last one gets the remainder. */
+/**
+ * The score is split evenly over the blanks, the last one gets the remainder. A text that is not right may earn a part
+ * of what its blank is worth: the most that any such text it matches gives.
+ */
 function scoreBlanks({ answer, isByOrder }: Scored, full: number, given: readonly string[]): number {
   const right = rightBlanks(answer, given, isByOrder);
   const share = Math.floor(full / right.length);
   const last = full - share * (right.length - 1);
-  return right.reduce(
-    (sum, isRight, at) => sum + (isRight ? (at === right.length - 1 ? last : share) : 0),
-    0,
-  );
+  return right.reduce((sum, isRight, at) => {
+    const most = at === right.length - 1 ? last : share;
+    return sum + (isRight ? most : weighted(most, partOfBlank(answer, at, given[at] ?? "")));
+  }, 0);
 }
