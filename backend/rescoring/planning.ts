@@ -1,5 +1,5 @@
 import { answering } from "#contract/questions/kinds";
-import type { Question } from "#contract/questions/shapes";
+import { type ChildQuestion, type Question, question as questionShape } from "#contract/questions/shapes";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import {
   type Correction,
@@ -11,7 +11,7 @@ import type { AnswerScore, ItemScore } from "#contract/results/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { notFound, refuse } from "../handler";
-import { correctedQuestion, correctionsOf } from "../scoring/corrections";
+import { correctedQuestion, correctionsOf, withKey } from "../scoring/corrections";
 import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
 import { storedPassScore } from "../sitting/scores";
 import { type ChangedItem, type Rescored, rescoreAll, rescoringDigest } from "./compute";
@@ -108,10 +108,11 @@ async function refuseImpossible(queries: Queries, exam: ExamRow, paper: ExamPape
   if (change.score > most) refuse(rescoringCalls.preview, "MARK_TOO_HIGH", { points: most / 100 });
 }
 
-function isKeyFor(
-  { type, option, answer }: Pick<Question, "type" | "option" | "answer">,
-  { keys, blanks }: { keys: number[]; blanks: string[][] },
-): boolean {
+function isKeyFor(item: Question | ChildQuestion, change: Extract<Correction, { kind: "key" }>): boolean {
+  const { type, option, answer } = item;
+  const { keys, blanks, weights = [], partial = [] } = change;
+  // By weights a key is one that an author could have written.
+  if (weights.length + partial.length > 0) return !("score" in item) && isWhole(withKey(item, change));
   const kind = answering[type];
   const most = kind === "truth" ? 2 : option.length;
   if (kind === "one" || kind === "some" || kind === "truth")
@@ -127,6 +128,9 @@ function isKeyFor(
   );
 }
 
+const isWhole = (item: Question) =>
+  !questionShape.safeParse(item).error?.issues.some(({ path: [field] }) => field === "answer");
+
 /** The questions of an exam's paper that can be rescored, sub-questions below their parent, with what applies now. */
 export function rescoredQuestions(paper: ExamPaper, corrections: readonly Correction[]): RescoredQuestion[] {
   const slots = paper.structure.parts.flatMap(({ slots }) => slots);
@@ -140,6 +144,7 @@ export function rescoredQuestions(paper: ExamPaper, corrections: readonly Correc
       return {
         ...{ versionId, child, number: at + 1, type: item.type, content: item.content },
         ...{ options: item.option, keys: item.answer.keys, blanks: item.answer.blanks, full },
+        ...{ weights: item.answer.weights, partial: item.answer.partial },
         kind: last && last.kind !== "mark" ? last.kind : null,
       };
     };

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { personMark } from "../marking/shapes";
 import { page } from "../paging";
+import { partialCredit } from "../questions/partial-credit";
 import { questionLimits, questionType } from "../questions/shapes";
 import { id, lines } from "../text";
 
@@ -25,7 +26,7 @@ const number = z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID");
 
 /**
  * What a rescoring changes. `void`: the question counts for nobody, and total and pass score fall. `everybody`: all get
- * its full mark. `key`: other keys (of a single choice each is right). `mark`: the mark of one candidate's answer, in
+ * its full mark. `key`: other keys (of a single choice each is right), with the partial credit that they have now. `mark`: the mark of one candidate's answer, in
  * hundredths. `undo`: an earlier rescoring no longer applies.
  */
 export const rescoringChange = z.discriminatedUnion("kind", [
@@ -39,6 +40,8 @@ export const rescoringChange = z.discriminatedUnion("kind", [
       .array(z.array(lines(questionLimits.optionMax)).max(50, "NOT_VALID"))
       .max(questionLimits.blanksMax, "NOT_VALID")
       .default([]),
+    weights: partialCredit.weights.unwrap().optional(),
+    partial: partialCredit.partial.unwrap().optional(),
   }),
   z.object({
     kind: z.literal("mark"),
@@ -84,6 +87,8 @@ export const rescoredQuestion = z.object({
   options: z.array(z.string()),
   keys: z.array(z.number()),
   blanks: z.array(z.array(z.string())),
+  weights: z.array(z.number()),
+  partial: partialCredit.partial,
   /** Hundredths. */
   full: z.number(),
   /** A rescoring that applies to it; null for none. */
