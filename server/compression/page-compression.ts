@@ -2,10 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { inlineSheets } from "~/styles/sheets.server";
 import { textOf } from "~/text-response";
-import { openPieceGzip } from "./gzip-pieces";
-
-/** Pages up to this size are compressed synchronously, in a quarter of a millisecond; a thread costs more. */
-const small = 100_000;
+import { fewBytes, openPieceGzip } from "./gzip-pieces";
 
 const brotliOptions = (size: number) => ({
   params: {
@@ -18,10 +15,10 @@ const brotliOptions = (size: number) => ({
 
 const encoders = {
   br: (body: Buffer) =>
-    body.length <= small
+    body.length <= fewBytes
       ? brotliCompressSync(body, brotliOptions(body.length))
       : promisify(brotliCompress)(body, brotliOptions(body.length)),
-  gzip: (body: Buffer) => (body.length <= small ? gzipSync(body) : promisify(gzip)(body)),
+  gzip: (body: Buffer) => (body.length <= fewBytes ? gzipSync(body) : promisify(gzip)(body)),
 };
 
 const inPieces = openPieceGzip(inlineSheets);
@@ -42,7 +39,7 @@ export async function compressPage(response: Response, accepted = ""): Promise<R
     if (used) headers.set("content-encoding", used);
     return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
   };
-  const pieces = isGzip && text !== undefined && text.length <= small ? inPieces(text) : null;
+  const pieces = isGzip && text !== undefined ? await inPieces(text) : null;
   if (pieces) return send(pieces, "gzip");
   const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
   return body.length < 1_000 ? send(body, null) : send(await encoders[encoding](body), encoding);
