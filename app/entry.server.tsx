@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -29,6 +30,8 @@ export default async function handleRequest(
   const sheet = sheetToSend(styleSheetOf(routes), request);
   if (sheet) headers.append("set-cookie", sheet.cookie);
   const at = { url: request.url, language, sheet: sheet?.href };
+  // A candidate's save that came meanwhile goes first.
+  await turn();
   const html = renderPage(context, at, (page) =>
     parted(
       // No browser renders again what is sent, so it needs no marks between texts.

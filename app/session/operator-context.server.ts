@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
 import type { Outcome } from "#contract/call";
@@ -53,6 +54,8 @@ async function loadOnce({
     `${session.get("token")} ${session.get("role")} ${roles} ${operator.actions}`,
   );
   const actions = operator.actions.filter(isAction);
+  // A candidate's save that came meanwhile goes first.
+  await turn();
   return { me: operator, roles, actions, permissions, company: loaded(companyInfo), menus: loaded(menus) };
 }
 

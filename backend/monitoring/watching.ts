@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import { endedStates, outStates } from "#contract/candidates/shapes";
@@ -168,7 +169,10 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
 
 type Watched = { exam: ExamRow; viewer: Viewer; now: number };
 
-/** One page of an exam's candidates, those who need a look first. */
+/**
+ * One page of an exam's candidates, those who need a look first. Each query of 2,000 candidates takes some milliseconds:
+ * saves go between them.
+ */
 export async function watchCandidates(
   queries: Queries,
   watched: Watched,
@@ -188,6 +192,7 @@ export async function watchCandidates(
   const tabs = Object.fromEntries(
     Object.entries(sums).map(([name, value]) => [name, Number(value)]),
   ) as Record<keyof typeof sums, number>;
+  await turn();
   const some = all.where(foundBy(filter, exam, now));
   const isAll = filter.tab === "" && filter.key === "";
   const { found, running } = isAll
@@ -195,6 +200,7 @@ export async function watchCandidates(
     : await some
         .select([count(sql`1 = 1`).as("found"), count(sql`${isSitting} or ${isPaused}`).as("running")])
         .executeTakeFirstOrThrow();
+  await turn();
   const rooms = await candidatesOf(queries, viewer)
     .where("candidate.exam_id", "=", exam.id)
     .where("candidate.room", "<>", "")
@@ -203,6 +209,7 @@ export async function watchCandidates(
     .orderBy("candidate.room")
     .limit(500)
     .execute();
+  await turn();
   return {
     exam: {
       ...examOf(exam),
