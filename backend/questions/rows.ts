@@ -12,7 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
-  const { stimulus, title, idNumber } = question;
+  const { stimulus, title, idNumber, keepsOptionOrder } = question;
   return {
     type: question.type,
     content: question.content,
@@ -29,6 +29,7 @@ export const versionColumns = (question: Question): VersionColumns => {
       ...(stimulus && { stimulus }),
       ...(title && { title }),
       ...(idNumber && { idNumber }),
+      ...(keepsOptionOrder && { keepsOptionOrder }),
     }),
   };
 };

@@ -299,7 +299,7 @@ export const askedEncoding = z.enum(["auto", ...encodings], "NOT_VALID").default
 export const lossKinds = [
   ...["feedback", "hints", "weights", "template", "tags", "idNumber", "title", "files"],
   "pictures",
-  ...["categories", "shuffle"],
+  "categories",
   ...["units", "marks", "allOrNothing", "penalty", "drawn"],
 ] as const;
 export type LossKind = (typeof lossKinds)[number];

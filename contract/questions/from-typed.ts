@@ -1,4 +1,12 @@
-import { answering, type ChildType, hasOptions, isByHand, type QuestionType, scoringRules } from "./kinds";
+import {
+  answering,
+  type ChildType,
+  hasOptionOrder,
+  hasOptions,
+  isByHand,
+  type QuestionType,
+  scoringRules,
+} from "./kinds";
 import { readBlanks, readOptions, readPartial, readRubric } from "./notation";
 import { plainAnswer, plainQuestion } from "./plain";
 import { type ChildQuestion, type Code, familyScore, type Question } from "./shapes";
@@ -67,6 +75,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       isByOrder: type === 4 ? form.isByOrder : true,
       analysis: form.analysis,
       tag: form.tag as Question["tag"],
+      keepsOptionOrder: hasOptionOrder(type) && form.keepsOptionOrder,
       isJumpAllowed: form.isJumpAllowed !== "0",
       children,
       media: mediaOf(form),

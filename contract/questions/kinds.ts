@@ -63,6 +63,9 @@ export const scoringRules = {
 
 export const hasOptions = (type: QuestionType) => answering[type] === "one" || answering[type] === "some";
 
+/** True for types whose options, or those of whose sub-questions, may be in an order of a candidate's own. */
+export const hasOptionOrder = (type: QuestionType) => hasOptions(type) || answering[type] === "family";
+
 /** The letter of an option by its index from 0: A, B, C… A question has 12 at most. */
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 

@@ -6,6 +6,7 @@ export const plainQuestion = {
   title: "",
   idNumber: "",
   tag: "",
+  keepsOptionOrder: false,
   isJumpAllowed: true,
   children: [],
   media: null,

@@ -193,6 +193,8 @@ export const question = z
     ownership: z.enum(["public", "private"], "OWNERSHIP_MISSING"),
     /** One of the four abilities, or none. */
     tag: z.enum([...abilities, ""], "NOT_VALID").default(""),
+    /** Its options, and those of its sub-questions, stay in their order where a paper puts options in random order. */
+    keepsOptionOrder: z.boolean("NOT_VALID").default(false),
     /** Whether a candidate may skip it (001 §3: jump). */
     isJumpAllowed: z.boolean().default(true),
     /** Parent-child only: the child questions; the mark of the whole is the sum of theirs. */

@@ -20,6 +20,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     answer: isChoice
       ? answer.keys.map(String)
       : [typedAnswer(type, answer).answer].filter((text) => text !== ""),
+    keepsOptionOrder: question.keepsOptionOrder,
     isByOrder: question.isByOrder,
     weights: answer.weights.map(writePercent),
     partial: writePartial(answer.partial),

@@ -1,8 +1,9 @@
-import { hasOptions, isByHand, type QuestionType } from "#contract/questions/kinds";
+import { hasOptionOrder, hasOptions, isByHand, type QuestionType } from "#contract/questions/kinds";
 import type { TypedQuestion } from "#contract/questions/typed";
 import { useErrorText } from "~/form/useErrorText";
 import { PlainAnswer } from "~/questions/view/PlainAnswer";
 import { RichField } from "~/rich/RichField";
+import { Checkbox } from "~/ui/fields/Choice";
 import type { AnyField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
@@ -40,6 +41,14 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
         />
         <MediaFields fields={fields} />
         {hasOptions(type) && <OptionRows type={type} fields={fields} focus={focus} />}
+        {hasOptionOrder(type) && (
+          <Checkbox
+            field={fields.keepsOptionOrder}
+            label={t("questions:keepsOptionOrder")}
+            hint={t(`questions:keepsOptionOrderHints.${type === 13 ? "children" : "own"}`)}
+            errorText={errorText}
+          />
+        )}
         <PlainAnswer type={type} fields={fields} isRequired />
         <LimitFields type={type} fields={fields} />
         <RichField

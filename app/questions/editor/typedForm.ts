@@ -49,14 +49,14 @@ type Field = keyof TypedQuestion;
 
 /** The fields that only some types have, by how they are answered. */
 const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
-  one: ["option", "score"],
-  some: ["option", "score"],
+  one: ["option", "keepsOptionOrder", "score"],
+  some: ["option", "keepsOptionOrder", "score"],
   truth: ["score"],
   blanks: ["isByOrder", "isCaseSensitive", "tolerance", "score"],
   text: ["rubric", "score"],
   recording: ["seconds", "prepareSeconds", "rubric", "score"],
   file: ["fileKinds", "megabytes", "rubric", "score"],
-  family: ["children"],
+  family: ["keepsOptionOrder", "children"],
   program: [...codeTexts, "languages", "tests", "score"],
 };
 

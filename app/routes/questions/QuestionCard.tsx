@@ -37,6 +37,7 @@ export function QuestionCard({
     t(`questions:ownerships.${question.ownership}`),
     !question.isJumpAllowed && t("questions:cannotJump"),
     rule && t(`questions:unusual.${rule}`),
+    question.keepsOptionOrder && t("questions:unusual.keepsOptionOrder"),
     slot.isDrawn && t("questions:draw.drawn"),
   ].filter(Boolean);
   return (

@@ -91,7 +91,6 @@ describe("what is not kept", () => {
       '<question type="category"><category><text>$course$/top/Safety</text></category></question>';
     const shuffled = `<question type="multichoice"><questiontext><text>q</text></questiontext><shuffleanswers>true</shuffleanswers><single>true</single><answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>`;
     expect((await read("moodle-xml", moodle(category, shuffled))).losses).toEqual([
-      { kind: "shuffle", count: 1 },
       { kind: "categories", count: 1 },
     ]);
   });

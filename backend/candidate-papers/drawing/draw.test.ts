@@ -2,8 +2,11 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { question } from "../../../tests/support/papers";
+import { standingBelow } from "../../bank/formats/reading/foreign";
+import { questionOf, versionColumns } from "../../questions/rows";
 import { type DrawStructure, digestOf, drawPaper } from "./draw";
-import { movingOf } from "./structure";
+import { drawSlotOf, movingOf } from "./structure";
 
 const seed = Buffer.from("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", "hex");
 const slot = (at: number, options = 4, moving = options, children: number[] = []) => ({
@@ -159,5 +162,31 @@ describe("an option that speaks of the others", () => {
   });
   test("true and false, blanks and essays have none", () => {
     for (const type of [3, 4, 5, 13]) expect(movingOf(type, ["甲", "乙"])).toBe(0);
+  });
+});
+
+describe("a question whose options keep their order", () => {
+  const choice = question({ option: ["1", "2", "3", "4"] });
+  const below = standingBelow(choice, 1);
+  const stored = (keepsOptionOrder: boolean) => {
+    const asked = { ...choice, children: [below], keepsOptionOrder };
+    return drawSlotOf("s1", "v1", 500, questionOf(versionColumns(asked), "public"));
+  };
+
+  test("has none that moves, of its sub-questions neither; the others are as they were", () => {
+    expect(stored(true)).toMatchObject({ moving: 0, options: 4, children: [{ moving: 0, options: 4 }] });
+    expect(stored(false)).toMatchObject({ moving: 4, options: 4, children: [{ moving: 4, options: 4 }] });
+    expect(versionColumns(choice).extra).not.toContain("keepsOptionOrder");
+  });
+
+  test("keeps it in every candidate's paper, where the others are drawn", () => {
+    const slots = [stored(true), stored(false)];
+    const drawn: DrawStructure = {
+      examId: "e",
+      parts: [{ partId: "p", questions: false, options: true, slots }],
+    };
+    const papers = Array.from({ length: 50 }, (_, number) => drawPaper(drawn, seed, number)[0]!);
+    expect(new Set(papers.map(([first]) => first!.slice(1).join("/")))).toEqual(new Set(["0,1,2,3/0,1,2,3"]));
+    expect(new Set(papers.map(([, second]) => second!.join("/"))).size).toBeGreaterThan(10);
   });
 });

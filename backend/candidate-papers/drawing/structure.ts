@@ -71,7 +71,7 @@ export async function structureOf(
 /** A slot as the draw sees it. */
 export function drawSlotOf(slotId: string, versionId: string, score: number, question: Question): DrawSlot {
   const facts = ({ type, option }: Pick<Question, "type" | "option">) => ({
-    moving: movingOf(type, option),
+    moving: question.keepsOptionOrder ? 0 : movingOf(type, option),
     options: option.length,
   });
   return { slotId, versionId, score, ...facts(question), children: question.children.map(facts) };

@@ -96,6 +96,7 @@ export default function ShowQuestion() {
     t(`questions:ownerships.${question.ownership}`),
     question.tag && t(`questions:abilities.${question.tag}`),
     rule && t(`questions:unusual.${rule}`),
+    question.keepsOptionOrder && t("questions:unusual.keepsOptionOrder"),
   ].filter(Boolean);
   return (
     <>

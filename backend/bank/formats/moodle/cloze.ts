@@ -82,7 +82,7 @@ export function readCloze(html: string, score: number, losses: Set<string>): Que
 
 function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set<string>): Question {
   const isChoice = choices.test(kind);
-  if (isChoice || someChoices.test(kind)) return choicePart(answers, isChoice, kind, losses);
+  if (isChoice || someChoices.test(kind)) return choicePart(answers, isChoice, losses);
   const isNumeric = numbers.test(kind);
   if (!isNumeric && !texts.test(kind) && !sensitiveTexts.test(kind))
     throw new FileError("TYPE_NOT_MAPPED", whole);
@@ -113,9 +113,8 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
   return { ...unsaid(4), answer: { ...plainAnswer, blanks: [values], tolerance }, analysis };
 }
 
-function choicePart(answers: ClozeAnswer[], isSingle: boolean, kind: string, losses: Set<string>): Question {
+function choicePart(answers: ClozeAnswer[], isSingle: boolean, losses: Set<string>): Question {
   fewOptions(answers);
-  if (kind.endsWith("S")) losses.add("shuffle");
   const best = Math.max(0, ...answers.map(({ worth }) => worth));
   const right = answers.filter(({ worth }) => worth > 0);
   if (right.some(({ worth }) => Math.abs(worth - (isSingle ? best : right[0]!.worth)) > 0.01))

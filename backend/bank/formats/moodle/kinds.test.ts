@@ -166,7 +166,7 @@ describe("Moodle XML: what is taken", () => {
       cloze("e{1:MCS:=甲~%50%乙}"),
     );
     expect(Object.fromEntries(losses.map(({ kind, count }) => [kind, count]))).toEqual({
-      ...{ allOrNothing: 1, drawn: 1, marks: 1, weights: 2, shuffle: 2, penalty: 1 },
+      ...{ allOrNothing: 1, drawn: 1, marks: 1, weights: 2, penalty: 1 },
     });
   });
 

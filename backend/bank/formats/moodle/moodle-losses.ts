@@ -26,7 +26,6 @@ export function moodleLosses(element: XmlElement): string[] {
     template: has("responsetemplate"),
     // Of Moodle 1.9 the picture stands beside the text.
     files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",
-    shuffle: shuffled.includes(type) && /^(true|1)$/.test(xmlText(child(element, "shuffleanswers")).trim()),
     units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),
   };
   return Object.keys(found).filter((kind) => found[kind]);
@@ -34,6 +33,7 @@ export function moodleLosses(element: XmlElement): string[] {
 
 /** What Moodle fills in by itself, and none. */
 const usualPenalties = /^(|0(\.0*)?|0?\.10*|0?\.3{3,})$/;
+/** Types that have options to shuffle. */
 const shuffled = [
   "multichoice",
   "multichoiceset",
@@ -44,6 +44,11 @@ const shuffled = [
   "mtf",
   "kprime",
 ];
+
+/** True where the options are said to stay in their order. */
+export const isUnshuffled = (element: XmlElement): boolean =>
+  shuffled.includes(element.attributes.type ?? "") &&
+  /^(false|0)$/.test(xmlText(child(element, "shuffleanswers")).trim());
 
 /** True if an answer earns a part that ours would not: only full and equal shares are kept. */
 function isUneven(element: XmlElement, answers: XmlElement[]): boolean {

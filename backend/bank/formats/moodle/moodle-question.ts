@@ -1,3 +1,4 @@
+import { hasOptionOrder } from "#contract/questions/kinds";
 import { plainAnswer } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
@@ -21,7 +22,7 @@ import { withRest } from "../reading/rest";
 import { topicsFrom } from "../reading/topics";
 import { readCloze, unescapeCloze } from "./cloze";
 import { gaps, judgedRows, ordering } from "./moodle-gaps";
-import { moodleLosses } from "./moodle-losses";
+import { isUnshuffled, moodleLosses } from "./moodle-losses";
 import { moodleText, rawOf } from "./moodle-text";
 
 /** The element for our own fields that Moodle does not support. */
@@ -50,7 +51,9 @@ export function moodleQuestion(element: XmlElement): Flat {
   const analysis = withRemarks(said, remarksIn(element, question), losses);
   const tags = descendants(element, "tag").map((tag) => xmlText(child(tag, "text") ?? tag).trim());
   const topics = topicsFrom(tags.filter(Boolean), losses);
-  const found = { score, question: { ...question, ...names, analysis }, topics, losses: [...losses] };
+  const keepsOptionOrder = hasOptionOrder(question.type) && isUnshuffled(element);
+  const whole = { ...question, ...names, keepsOptionOrder, analysis };
+  const found = { score, question: whole, topics, losses: [...losses] };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }
 

@@ -86,7 +86,10 @@ const mediaHtml = ({ media }: Question) =>
   media ? `<${media.kind} controls="controls" src="${media.src}"></${media.kind}>` : "";
 
 /** The closest Moodle question type, and its specific elements. */
-function asMoodle({ type, content, option, answer }: Question): { kind: string; own: string[] } {
+function asMoodle({ type, content, option, answer, keepsOptionOrder }: Question): {
+  kind: string;
+  own: string[];
+} {
   const note = html("graderinfo", toHtml(answer.text)).trim();
   switch (type) {
     case 1:
@@ -99,7 +102,7 @@ function asMoodle({ type, content, option, answer }: Question): { kind: string; 
         kind: "multichoice",
         own: [
           `<single>${type === 1}</single>`,
-          "<shuffleanswers>false</shuffleanswers>",
+          `<shuffleanswers>${!keepsOptionOrder}</shuffleanswers>`,
           "<answernumbering>ABCD</answernumbering>",
           ...option.map((text, at) => html("answer", toHtml(text), fraction(at)).trim()),
         ],

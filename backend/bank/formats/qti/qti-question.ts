@@ -1,4 +1,4 @@
-import { childTypes } from "#contract/questions/kinds";
+import { childTypes, hasOptionOrder } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import {
@@ -59,6 +59,7 @@ export function qtiQuestion(item: XmlElement): Flat {
   const said = choiceFeedback(item, body);
   const question = {
     ...asked,
+    keepsOptionOrder: hasOptionOrder(asked.type) && isUnshuffled(body),
     ...namesFrom({ title: item.attributes.title }, asked.content, losses),
     analysis: withRemarks(
       analysis ? fromHtml(markupIn(analysis)) : "",
@@ -71,6 +72,21 @@ export function qtiQuestion(item: XmlElement): Flat {
   for (const kind of qtiLosses(item, known)) losses.add(kind);
   return withRest({ score, question, losses: [...losses] }, xmlText(rest && descendants(rest, "value")[0]));
 }
+
+/** True where options are said to stay in their order, or one of them in its place. */
+const isUnshuffled = (body: XmlElement): boolean =>
+  descendants(body, ...shuffled).some(
+    (asked) =>
+      asked.attributes.shuffle === "false" ||
+      descendants(asked, ...fixable).some(({ attributes }) => attributes.fixed === "true"),
+  );
+
+/** Of an order the options stand sorted, whatever it says. */
+const shuffled = [
+  ...["choiceInteraction", "inlineChoiceInteraction", "matchInteraction"],
+  ...["gapMatchInteraction", "associateInteraction"],
+];
+const fixable = ["simpleChoice", "inlineChoice", "simpleAssociableChoice", "gapText", "gapImg"];
 
 /** A question with what is said before it; where it says nothing else, that is its text. */
 function withStimulus(question: Question, item: XmlElement, body: XmlElement): Question {

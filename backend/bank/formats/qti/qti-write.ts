@@ -126,7 +126,7 @@ const outcome = (name: string, type: string, inside: string) =>
   `<outcomeDeclaration identifier="${name}" cardinality="single" baseType="${type}">${inside}</outcomeDeclaration>\n`;
 
 function partsOf(question: Question, score: number): Parts {
-  const { type, content, option, answer } = question;
+  const { type, content, option, answer, keepsOptionOrder } = question;
   const text = `<div>${toHtml(content)}</div>`;
   switch (type) {
     case 1:
@@ -141,7 +141,7 @@ function partsOf(question: Question, score: number): Parts {
           "identifier",
           answer.keys.map(optionLetterOf),
         ),
-        body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" ${limits}>${choices}</choiceInteraction>`,
+        body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="${!keepsOptionOrder}" ${limits}>${choices}</choiceInteraction>`,
         template: "match_correct",
       };
     }

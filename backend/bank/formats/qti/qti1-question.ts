@@ -1,3 +1,4 @@
+import { hasOptionOrder } from "#contract/questions/kinds";
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
@@ -51,8 +52,19 @@ export function qti1Question(item: XmlElement): Flat {
   // Canvas calls each question so.
   const title = item.attributes.title === "Question" ? "" : item.attributes.title;
   const names = namesFrom({ title }, content, losses);
-  return { score, below: 0, question: { ...question, ...names, analysis }, losses: [...losses] };
+  const keepsOptionOrder = hasOptionOrder(question.type) && isUnshuffled(presentation);
+  return {
+    score,
+    below: 0,
+    question: { ...question, ...names, keepsOptionOrder, analysis },
+    losses: [...losses],
+  };
 }
+
+const isUnshuffled = (presentation: XmlElement): boolean =>
+  descendants(presentation, "render_choice", "response_label").some(({ attributes }) =>
+    [attributes.shuffle, attributes.rshuffle].some((word) => word?.toLowerCase() === "no"),
+  );
 
 function metadata(item: XmlElement, label: string): string {
   const field = descendants(item, "qtimetadatafield").find(

@@ -1,4 +1,4 @@
-import { childTypes } from "#contract/questions/kinds";
+import { childTypes, hasOptions } from "#contract/questions/kinds";
 import type { ChildQuestion } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import type { FileFindings } from "./findings";
@@ -25,7 +25,10 @@ export function flat({ score, question, topics }: Item): Flat[] {
   if (question.type !== 13) return [{ score, question, topics, below: 0 }];
   const children = question.children.map((child) => ({
     score: child.score,
-    question: standingAlone(child),
+    question: {
+      ...standingAlone(child),
+      keepsOptionOrder: question.keepsOptionOrder && hasOptions(child.type),
+    },
     below: 0,
   }));
   // Its score is the sum of theirs.

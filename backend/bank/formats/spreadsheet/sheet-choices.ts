@@ -35,6 +35,7 @@ export function columnChoices(column: Column, language: Language): string[] {
       ];
     case "isJumpAllowed":
       return [jumps[1], jumps[0]];
+    case "keepsOptionOrder":
     case "isByOrder":
     case "isCaseSensitive":
       return [truths[1], truths[0]];

@@ -26,6 +26,7 @@ const rare = [
   "idNumber",
   "stimulus",
   "rubric",
+  "keepsOptionOrder",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),
   ...(["fileKinds", "megabytes", "languages", "codeInput", "codeOutput", "codeInputExample"] as const),
   ...(["codeOutputExample", "template", "codeCorrectValue", "sourceCode"] as const),
@@ -56,6 +57,8 @@ export function columnHeading(column: Column, language: Language): string {
       return words.mark;
     case "isJumpAllowed":
       return words.jump;
+    case "keepsOptionOrder":
+      return words.unusual.keepsOptionOrder;
     default:
       return (
         (words.codeTexts as Record<string, string>)[column] ??

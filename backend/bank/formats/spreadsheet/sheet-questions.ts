@@ -1,5 +1,11 @@
 import { normalForm } from "#contract/normal-form";
-import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
+import {
+  answering,
+  hasOptionOrder,
+  hasOptions,
+  type QuestionType,
+  scoringRules,
+} from "#contract/questions/kinds";
 import { readBlanks, readRubric } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
@@ -58,6 +64,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
       ? "public"
       : (ownershipWords.read(text("ownership")) ?? "")) as "public",
     tag: (ability === "" ? "" : (abilityWords.read(ability) ?? ability)) as Question["tag"],
+    keepsOptionOrder: hasOptionOrder(type) && truthWords.read(text("keepsOptionOrder")) === 1,
     isJumpAllowed: jumpWords.read(text("isJumpAllowed")) !== 0,
     seconds: figure(text("seconds"), 0),
     prepareSeconds: figure(text("prepareSeconds"), 0),
