@@ -6,6 +6,7 @@ import { sheetId } from "./sheetId";
 
 /** A free-text answer. A program uses the same field in a monospaced font, with a template. */
 export function WrittenAnswer({
+  item,
   prefix,
   given,
   validationErrors,
@@ -29,7 +30,7 @@ export function WrittenAnswer({
         name={name}
         rows={isProgram ? 14 : 6}
         wrap={isProgram ? "off" : undefined}
-        defaultValue={given ? given.text : template}
+        defaultValue={given ? given.text : (template ?? item.answerTemplate)}
         maxLength={20_000}
         autoComplete="off"
         autoCapitalize={isProgram ? "off" : undefined}

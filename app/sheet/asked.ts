@@ -14,6 +14,8 @@ export interface AskedItem {
   options: { value: number; content: RenderedText }[];
   /** Number of blanks to fill in. */
   blanks: number;
+  /** What a free-text answer begins with. */
+  answerTemplate: string;
   program: AskedProgram | null;
   /** Seconds; 0: no limit. */
   recording: Pick<Question, "prepareSeconds" | "seconds"> | null;

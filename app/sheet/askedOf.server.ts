@@ -27,6 +27,7 @@ export function askedOf(question: Question, score: number, reader: Reader): Aske
     ...itemOf(asked, reader),
     stimulus: asked.stimulus === "" ? null : renderRich(asked.stimulus, richWords(reader.t)),
     media: question.media,
+    answerTemplate: asked.answerTemplate,
     program: asked.program,
     recording: kind === "recording" ? { prepareSeconds: asked.prepareSeconds, seconds: asked.seconds } : null,
     file: kind === "file" ? { fileKinds: asked.fileKinds, megabytes: asked.megabytes } : null,
@@ -41,5 +42,5 @@ const itemOf = ({ type, content, options, blanks, points }: Item, { t, language 
   mark: points === null ? null : { points, figure: figure(points, language) },
   content: renderRich(content, blanks > 0 ? blankWords(t) : richWords(t)),
   options: options.map((option) => ({ ...option, content: renderRich(option.content, richWords(t)) })),
-  ...{ blanks, program: null, recording: null, file: null },
+  ...{ blanks, answerTemplate: "", program: null, recording: null, file: null },
 });

@@ -9,6 +9,7 @@ const asked: SittingQuestion = {
   ...{
     versionId: "v",
     stimulus: "",
+    answerTemplate: "",
     type: 1,
     points: 2,
     content: `看图 ${picture("a".repeat(32))}`,
@@ -57,4 +58,20 @@ test("a recording can be made in the page by its own recorder; a file is chosen"
   expect(field(15)).toContain('data-records="video"');
   expect(field(16)).toContain('data-records="video"');
   expect(field(10)).not.toContain("data-records");
+});
+
+test("a written answer begins with the template while nothing was saved, and the template is text", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const written = { ...asked, type: 5 as const, options: [], answerTemplate: "一、<b>\n二、" };
+  const field = (text: string) => {
+    const shown = renderSittingQuestion({
+      asked: written,
+      answer: { ...answer, text },
+      reader,
+      head: html``,
+    });
+    return /<textarea[^>]*>\n([^<]*)<\/textarea>/.exec(shown.text)?.[1];
+  };
+  expect(field("")).toBe("一、&#60;b&#62;\n二、");
+  expect(field("我的")).toBe("我的");
 });

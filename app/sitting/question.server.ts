@@ -153,9 +153,10 @@ ${options.map(
 
 const renderText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string, child?: number): Html => {
   const name = answerName(child);
+  const template = "answerTemplate" in item ? item.answerTemplate : "";
   return html`<div class="sit-field"><div><label for="${name}">${t("sitting:yourAnswer")}</label></div>
 <textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" aria-describedby="${stem}">
-${text}</textarea>
+${text || template}</textarea>
 ${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
 };
 

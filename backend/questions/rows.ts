@@ -12,7 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
-  const { stimulus, title, idNumber, keepsOptionOrder } = question;
+  const { stimulus, title, idNumber, keepsOptionOrder, answerTemplate } = question;
   return {
     type: question.type,
     content: question.content,
@@ -30,6 +30,7 @@ export const versionColumns = (question: Question): VersionColumns => {
       ...(title && { title }),
       ...(idNumber && { idNumber }),
       ...(keepsOptionOrder && { keepsOptionOrder }),
+      ...(answerTemplate && { answerTemplate }),
     }),
   };
 };

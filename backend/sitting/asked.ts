@@ -23,8 +23,9 @@ type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
 export function normalAnswer(question: Question, answer: SittingAnswer): SittingAnswer {
   const kind = answering[question.type];
   const item = normalItem(question, answer);
-  // A program that is still its template is no answer.
-  const isTemplate = kind === "program" && item.text.trim() === (question.code?.template ?? "").trim();
+  // What is still its template is no answer.
+  const template = kind === "program" ? question.code?.template : question.answerTemplate;
+  const isTemplate = item.text.trim() === (template ?? "").trim();
   const language = question.code?.languages.find((name) => name === answer.language) ?? "";
   return {
     ...item,

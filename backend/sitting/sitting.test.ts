@@ -155,6 +155,25 @@ onEachEngine((database) => {
       expect((await pageOf(one)).places[0]).toEqual({ amount: 0, isFlagged: true });
     });
 
+    test("of an answer that is still its template is none; one that begins with it is", async () => {
+      const written = question({
+        ...{ type: 5, option: [], answer: { keys: [] }, scoringRule: 0 },
+        answerTemplate: "一、原因：\n二、措施：",
+      });
+      const { one } = await entered({ parts: [{ questions: [written, question()] }] });
+      await one.start();
+      const asked = async () => (await pageOf(one, 0)).question;
+      const amount = async () => (await pageOf(one, 1)).places[0]!.amount;
+      expect((await asked())?.asked.answerTemplate).toBe("一、原因：\n二、措施：");
+      expect((await asked())?.answer.text).toBe("");
+      const save = (text: string, basis: number) => one.save(0, { ...noAnswer, text }, basis);
+      expect(await save("一、原因：\r\n二、措施：\r\n", 0)).toMatchObject({ outcome: "same" });
+      const { sequence } = await save("一、原因：漏电\n二、措施：", 0);
+      expect([(await asked())?.answer.text, await amount()]).toEqual(["一、原因：漏电\n二、措施：", 2]);
+      expect(await save("一、原因：\n二、措施：", sequence)).toMatchObject({ outcome: "saved" });
+      expect([(await asked())?.answer.text, await amount()]).toEqual(["", 0]);
+    });
+
     test("by the same form twice, at once or later, is one save", async () => {
       const { one } = await entered();
       await one.start();

@@ -553,6 +553,7 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     ownership: fc.constantFrom("public" as const, "private" as const),
     tag: fc.constantFrom("" as const, ...abilities),
     isJumpAllowed: fc.boolean(),
+    answerTemplate: type === 5 ? fc.constantFrom("", "一、原因：\n\n二、  措施：") : fc.constant(""),
     keepsOptionOrder: hasOptionOrder(type) ? fc.boolean() : fc.constant(false),
     children:
       type === 13 ? fc.array(child, { minLength: 1, maxLength: 4 }) : fc.constant<ChildQuestion[]>([]),

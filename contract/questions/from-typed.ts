@@ -80,6 +80,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       children,
       media: mediaOf(form),
       code: type === 6 ? codeOf(form, rows.tests) : null,
+      answerTemplate: ask("text", form.answerTemplate, ""),
       seconds: ask("recording", typedNumber(form.seconds, 0), 0),
       prepareSeconds: ask("recording", typedNumber(form.prepareSeconds, 0), 0),
       fileKinds: ask("file", form.fileKinds as Question["fileKinds"], []),

@@ -11,6 +11,7 @@ export const plainQuestion = {
   children: [],
   media: null,
   code: null,
+  answerTemplate: "",
   seconds: 0,
   prepareSeconds: 0,
   fileKinds: [],

@@ -173,17 +173,18 @@ export type QuestionMedia = z.infer<typeof questionMedia>;
 const limit = (max: number) =>
   z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_A_NUMBER").max(max, "NUMBER_TOO_HIGH").default(0);
 
-/** A text that stands before a question, apart from it; what is blank is none. */
-const stimulus = lines(questionLimits.contentMax)
-  .overwrite((text) => (text.trim() === "" ? "" : text))
-  .default("");
+/** A text that is none where it is blank. */
+const optionalText = (max: number) =>
+  lines(max)
+    .overwrite((text) => (text.trim() === "" ? "" : text))
+    .default("");
 
 /** A question on the wire. */
 export const question = z
   .object({
     ...core,
-    /** Sub-questions have none: it is said before their parent. */
-    stimulus,
+    /** What stands before it, apart from it. Sub-questions have none: it is said before their parent. */
+    stimulus: optionalText(questionLimits.contentMax),
     /** A short name and a number, for authors to find it by. Candidates get neither: they may tell the answer. */
     title: line(questionLimits.titleMax).default(""),
     idNumber: line(questionLimits.idNumberMax).default(""),
@@ -203,6 +204,8 @@ export const question = z
     media: questionMedia.nullable().default(null),
     /** Programming only. */
     code: code.nullable().default(null),
+    /** Q&A only: plain text that the answer begins with; an answer that is still this is none. */
+    answerTemplate: optionalText(questionLimits.answerMax),
     /** Recordings: maximum seconds, and seconds to prepare. */
     seconds: limit(questionLimits.secondsMax),
     prepareSeconds: limit(questionLimits.secondsMax),

@@ -24,6 +24,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     isByOrder: question.isByOrder,
     weights: answer.weights.map(writePercent),
     partial: writePartial(answer.partial),
+    answerTemplate: question.answerTemplate,
     seconds: blankIfNone(question.seconds),
     prepareSeconds: blankIfNone(question.prepareSeconds),
     fileKinds: question.fileKinds,

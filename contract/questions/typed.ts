@@ -56,6 +56,7 @@ export const typed = z.object({
   content: text,
   option: texts,
   answer: texts,
+  answerTemplate: text,
   keepsOptionOrder: tick,
   isByOrder: tick,
   isCaseSensitive: tick,

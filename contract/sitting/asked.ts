@@ -20,6 +20,7 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
   return {
     ...itemFor(question, options),
     stimulus: question.stimulus,
+    answerTemplate: kind === "text" ? question.answerTemplate : "",
     type: question.type,
     versionId: slot.versionId,
     points: isTold ? points : null,

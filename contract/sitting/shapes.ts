@@ -77,6 +77,8 @@ export const sittingQuestion = z.object({
   versionId: z.string(),
   /** The text that stands before it; "" for none. */
   stimulus: z.string(),
+  /** What the answer to a Q&A question begins with; "" for none. */
+  answerTemplate: z.string(),
   type: questionType,
   isJumpAllowed: z.boolean(),
   children: z.array(z.object({ ...asked, type: z.union(childTypes.map((type) => z.literal(type))) })),

@@ -47,7 +47,7 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
     scoringRule: 0,
     answer: { keys: [], blanks: [["0", `${secret} 0`], ["100"]] },
   },
-  5: { ...written, content: "简述动火作业的步骤。" },
+  5: { ...written, content: "简述动火作业的步骤。", answerTemplate: "第一步：\n第二步：" },
   14: { ...written, content: "请朗读下面的安全提示。", seconds: 90, prepareSeconds: 30 },
   15: { ...written, content: "请演示防护服的穿戴。", seconds: 180 },
   10: { ...written, content: "请上传应急预案。", fileKinds: ["document"], megabytes: 20 },

@@ -4,7 +4,7 @@ import { useErrorText } from "~/form/useErrorText";
 import { PlainAnswer } from "~/questions/view/PlainAnswer";
 import { RichField } from "~/rich/RichField";
 import { Checkbox } from "~/ui/fields/Choice";
-import type { AnyField } from "~/ui/fields/Field";
+import { type AnyField, TextArea } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import { ChildRows } from "./ChildRows";
@@ -50,6 +50,16 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           />
         )}
         <PlainAnswer type={type} fields={fields} isRequired />
+        {type === 5 && (
+          <TextArea
+            field={fields.answerTemplate}
+            label={t("questions:answerTemplate")}
+            optional={t("optional")}
+            hint={t("questions:answerTemplateHint")}
+            rows={3}
+            errorText={errorText}
+          />
+        )}
         <LimitFields type={type} fields={fields} />
         <RichField
           field={fields.analysis}

@@ -44,6 +44,7 @@ export function questionFieldsInOrder(
     ...options,
     fields.answer,
     fields.tolerance,
+    fields.answerTemplate,
     fields.seconds,
     fields.prepareSeconds,
     fields.fileKinds,

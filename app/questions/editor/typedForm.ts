@@ -53,7 +53,7 @@ const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
   some: ["option", "keepsOptionOrder", "score"],
   truth: ["score"],
   blanks: ["isByOrder", "isCaseSensitive", "tolerance", "score"],
-  text: ["rubric", "score"],
+  text: ["answerTemplate", "rubric", "score"],
   recording: ["seconds", "prepareSeconds", "rubric", "score"],
   file: ["fileKinds", "megabytes", "rubric", "score"],
   family: ["keepsOptionOrder", "children"],

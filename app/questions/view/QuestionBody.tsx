@@ -32,6 +32,11 @@ export function QuestionBody({
       {kind === "recording" && <RecordingFacts question={question} />}
       {kind === "file" && <FileFacts question={question} />}
       {kind === "family" && <Children question={question} />}
+      {question.answerTemplate && (
+        <Notes>
+          <Note label={t("questions:answerTemplate")}>{question.answerTemplate}</Note>
+        </Notes>
+      )}
       <ForMarkers question={question} rendered={rendered} />
     </div>
   );

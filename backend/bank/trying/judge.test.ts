@@ -56,6 +56,17 @@ onSqlite((database) => {
     who.ask(bankCalls.judge, { questionId, versionId, answer });
 
   describe("judging an answer", () => {
+    test("one that is still its template is blank", async () => {
+      const zhou = await author();
+      const { questionId } = await write(
+        zhou,
+        question({ type: 5, option: [], answer: { keys: [] }, scoringRule: 0, answerTemplate: "一、\n二、" }),
+      );
+      const judged = (text: string) => judge(zhou, questionId, given({ text }));
+      expect(await judged("一、\n二、\n")).toMatchObject({ isBlank: true, isByHand: false, score: 0 });
+      expect(await judged("一、甲\n二、")).toMatchObject({ isBlank: false, isByHand: true });
+    });
+
     test("tells what it is worth of the mark that the question has in the bank, in points", async () => {
       const zhou = await author();
       const { questionId } = await write(zhou, question({ scoringRule: 0 }), 2.5);

@@ -2,11 +2,13 @@ import type { bankCalls } from "#contract/bank/calls";
 import type { Judged } from "#contract/bank/shapes";
 import { answering } from "#contract/questions/kinds";
 import { familyScore } from "#contract/questions/shapes";
+import { noAnswer } from "#contract/sitting/shapes";
 import { isReadable, reachOf } from "../../banks/rights";
 import { type Handlers, notFound } from "../../handler";
 import { toPoints } from "../../papers/store/points";
 import { questionOf } from "../../questions/rows";
 import { partSum, type Score, scoreAnswer, scoreFamily } from "../../scoring/score";
+import { normalAnswer } from "../../sitting/asked";
 
 export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
   /** An author answers a question as a candidate would, and sees its score; nothing is stored. */
@@ -24,8 +26,9 @@ export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
       .executeTakeFirst();
     if (!row) return notFound();
     const question = questionOf(row, row.ownership);
+    const given = normalAnswer(question, { ...noAnswer, ...answer });
     if (answering[question.type] !== "family")
-      return { ...judged(scoreAnswer(question, row.score, answer)), children: [] };
+      return { ...judged(scoreAnswer(question, row.score, given)), children: [] };
     const children = scoreFamily(question.children, answer.children).map(judged);
     const { unfloored } = partSum(children.map(({ score }) => Math.round(score * 100)));
     return {

@@ -57,6 +57,7 @@ function textsOf(question: Question, t: Translate): { label: string; text: strin
     { label: t("questions:content"), text: question.content },
     { label: t("questions:media.file"), text: mediaOf(question, t) },
     { label: t("bank:compare.options"), text: optionsOf(question) },
+    { label: t("questions:answerTemplate"), text: question.answerTemplate },
     { label: t("bank:compare.answer"), text: answerOf(question, t) },
     {
       label: t("bank:compare.children"),
@@ -110,6 +111,7 @@ const childOf = (child: ChildQuestion, t: Translate) =>
 
 /** What is not shown field by field, such as rules of scoring, limits and programs. */
 const restOf = ({
+  answerTemplate,
   title,
   idNumber,
   stimulus,

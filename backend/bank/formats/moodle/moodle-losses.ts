@@ -23,7 +23,6 @@ export function moodleLosses(element: XmlElement): string[] {
     hints: has("hint"),
     penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
     weights: isUneven(element, answers),
-    template: has("responsetemplate"),
     // Of Moodle 1.9 the picture stands beside the text.
     files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",
     units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),

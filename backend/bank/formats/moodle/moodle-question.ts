@@ -1,6 +1,8 @@
 import { hasOptionOrder } from "#contract/questions/kinds";
 import { plainAnswer } from "#contract/questions/plain";
-import type { Question } from "#contract/questions/shapes";
+import { type Question, questionLimits } from "#contract/questions/shapes";
+import { parseRich } from "#contract/rich/parse";
+import { plainOf as textOf } from "#contract/rich/plain";
 import { FileError } from "../../../file-formats/file-error";
 import { child, childrenNamed, descendants, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
@@ -89,10 +91,17 @@ const kinds = new Map<string, Read>(
     ordering,
     mtf: judgedRows,
     kprime: judgedRows,
-    essay: (element) => {
+    essay: (element, _, losses) => {
       const wantsFile = xmlText(child(element, "responseformat")).trim() === "noinline";
       const answer = { ...plainAnswer, text: moodleText(child(element, "graderinfo")) };
-      return { ...unsaid(wantsFile ? 10 : 5), content: contentOf(element), answer };
+      const asked = { content: contentOf(element), answer };
+      // The answer is plain text here.
+      const template = textOf(parseRich(moodleText(child(element, "responsetemplate"))));
+      if (wantsFile || template.length > questionLimits.answerMax) {
+        if (template !== "") losses.add("template");
+        return { ...unsaid(wantsFile ? 10 : 5), ...asked };
+      }
+      return { ...unsaid(5), ...asked, answerTemplate: template };
     },
     matching,
     ddmatch: matching,

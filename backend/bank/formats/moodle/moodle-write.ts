@@ -86,11 +86,13 @@ const mediaHtml = ({ media }: Question) =>
   media ? `<${media.kind} controls="controls" src="${media.src}"></${media.kind}>` : "";
 
 /** The closest Moodle question type, and its specific elements. */
-function asMoodle({ type, content, option, answer, keepsOptionOrder }: Question): {
+function asMoodle({ type, content, option, answer, keepsOptionOrder, answerTemplate }: Question): {
   kind: string;
   own: string[];
 } {
   const note = html("graderinfo", toHtml(answer.text)).trim();
+  const lines = escapeXml(answerTemplate).replace(/\n/g, "<br/>");
+  const template = lines === "" ? [] : [html("responsetemplate", lines).trim()];
   switch (type) {
     case 1:
     case 2:
@@ -137,7 +139,7 @@ function asMoodle({ type, content, option, answer, keepsOptionOrder }: Question)
     case 13:
       return { kind: "description", own: [] };
     default:
-      return { kind: "essay", own: ["<responseformat>editor</responseformat>", note] };
+      return { kind: "essay", own: ["<responseformat>editor</responseformat>", note, ...template] };
   }
 }
 

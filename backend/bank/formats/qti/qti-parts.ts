@@ -1,7 +1,7 @@
 import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
-import { child, childrenNamed, descendants, type XmlElement } from "../../../file-formats/xml";
+import { child, childrenNamed, descendants, type XmlElement, xmlText } from "../../../file-formats/xml";
 import {
   type AskedPart,
   choiceOf,
@@ -39,6 +39,7 @@ export const partsOfInteraction: Record<string, (item: XmlElement, asked: XmlEle
         ...unsaid(5),
         content: promptOf(asked),
         answer: { ...plainAnswer, text: modelOf(item, asked) },
+        answerTemplate: startOf(item, asked),
       },
       weight: 1,
     },
@@ -253,4 +254,12 @@ function modelOf(item: XmlElement, asked: XmlElement): string {
   const response = declaredFor(item, asked);
   const answers = response ? right(item, response) : [];
   return answers.map(({ value }) => value.trim()).join("\n");
+}
+
+/** What the answer begins with. */
+function startOf(item: XmlElement, asked: XmlElement): string {
+  const response = declaredFor(item, asked);
+  const start = response && child(response, "defaultValue");
+  const text = xmlText(start && child(start, "value"));
+  return text.trim() === "" ? "" : text;
 }

@@ -178,6 +178,7 @@ function asParent(
         const names = [...new Set(asked.map(({ name }) => name))].join(" + ");
         throw new FileError("TYPE_NOT_MAPPED", `${names} (${asked.length})`, asked[at]!.line);
       }
+      if (question.answerTemplate !== "") losses.add("template");
       const place = slot ?? (asked.length > 1 ? asked[at]! : undefined);
       if (place && !marks.has(place)) marks.set(place, markOfPart(marks.size));
       const mark = place ? marks.get(place)! : "";

@@ -162,7 +162,7 @@ function partsOf(question: Question, score: number): Parts {
           : `<rubricBlock view="scorer"><div>${toHtml(answer.text)}</div></rubricBlock>`;
       const [kind, base] = type === 10 ? ["upload", "file"] : ["extendedText", "string"];
       return {
-        response: declared("RESPONSE", "single", base!, []),
+        response: declared("RESPONSE", "single", base!, [], "", type === 5 ? question.answerTemplate : ""),
         body: `${text}<${kind}Interaction responseIdentifier="RESPONSE"/>${note}`,
         template: "",
       };
@@ -193,10 +193,18 @@ function fillIn({ content, answer }: Question, score: number): Parts {
   };
 }
 
-function declared(name: string, cardinality: string, type: string, values: string[], mapping = ""): string {
+function declared(
+  name: string,
+  cardinality: string,
+  type: string,
+  values: string[],
+  mapping = "",
+  start = "",
+): string {
   const correct = values.map((value) => `<value>${escapeXml(value)}</value>`).join("");
   return [
     `<responseDeclaration identifier="${name}" cardinality="${cardinality}" baseType="${type}">`,
+    start && `<defaultValue><value>${escapeXml(start)}</value></defaultValue>`,
     correct && `<correctResponse>${correct}</correctResponse>`,
     mapping,
     "</responseDeclaration>\n",

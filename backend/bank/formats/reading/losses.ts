@@ -48,7 +48,8 @@ export function namesFrom(
 }
 
 /** What a question says that is not kept of one that becomes a part or the text of another. */
-export const ofItsOwn = ({ title, idNumber }: Question): string[] => [
+export const ofItsOwn = ({ title, idNumber, answerTemplate }: Question): string[] => [
+  ...(answerTemplate === "" ? [] : ["template"]),
   ...(title === "" ? [] : ["title"]),
   ...(idNumber === "" ? [] : ["idNumber"]),
 ];

@@ -19,7 +19,7 @@ interface Rest {
 }
 
 /** Fields that the file contains itself, though not always verbatim. */
-const told = ["stimulus", "content", "option", "analysis"] as const;
+const told = ["stimulus", "content", "option", "answerTemplate", "analysis"] as const;
 const toldOfAnswer = ["keys", "blanks", "text"] as const;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -31,13 +31,14 @@ function differing<Values extends object>(wanted: Values, found: Values): Partia
   ) as Partial<Values>;
 }
 
-const signOf = ({ stimulus, content, option, analysis, answer }: Question) =>
+const signOf = ({ stimulus, content, option, answerTemplate, analysis, answer }: Question) =>
   createHash("sha256")
     .update(
       JSON.stringify([
         ...[content, option, analysis, answer.keys, answer.blanks, answer.text],
         // Files of before there was any have the same sign.
         ...(stimulus ? [stimulus] : []),
+        ...(answerTemplate ? [{ answerTemplate }] : []),
       ]),
     )
     .digest("base64url")

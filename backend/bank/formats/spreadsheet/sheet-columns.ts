@@ -26,6 +26,7 @@ const rare = [
   "idNumber",
   "stimulus",
   "rubric",
+  "answerTemplate",
   "keepsOptionOrder",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),
   ...(["fileKinds", "megabytes", "languages", "codeInput", "codeOutput", "codeInputExample"] as const),

@@ -42,6 +42,7 @@ const notes: Record<Language, Notes> = {
     stimulus: "放在题目前面的一段文字，如阅读材料、答题说明，不计入题号和分值；可不填。支持 Markdown。",
     rubric:
       "问答、录音、录像、面试录制和附件题：评分要点，一行一个，写作“分值 | 要点 | 关键词”，分值以 0.5 分为一档，关键词可不填；考生看不到。",
+    answerTemplate: "问答题：作答框里一开始就有的文字，考生在上面修改，最多 10,000 个字符。可不填。",
     keepsOptionOrder: "选择题和综合题：填“是”时，选项不打乱；不填为否。",
     isJumpAllowed: "{{jumps}}；不填为允许。",
     isByOrder: "填空题：填“否”时，几个空的答案可以互换；不填为是。",
@@ -83,6 +84,8 @@ const notes: Record<Language, Notes> = {
       "What stands before the question, such as a passage to read or instructions; it has no number and no mark. May be left blank. Markdown.",
     rubric:
       "Open answers, recordings and files: one marking point a line, as “points | what to look for | keywords”, the points in steps of 0.5; the keywords may be left out. Candidates do not see it.",
+    answerTemplate:
+      "Open answers: the text that the answer begins with and the candidate changes, 10,000 characters at most. May be left blank.",
     keepsOptionOrder:
       "Choices, and questions with sub-questions: “Yes” if their options are never in random order; no if left blank.",
     isJumpAllowed: "{{jumps}}; may be skipped if left blank.",
@@ -125,6 +128,8 @@ const notes: Record<Language, Notes> = {
       "Lo que va antes de la pregunta, como un texto de lectura o unas instrucciones; no lleva número ni puntos. Opcional. Admite Markdown.",
     rubric:
       "Respuestas abiertas, grabaciones y archivos: un criterio por línea, como «puntos | qué se busca | palabras clave», con los puntos de 0,5 en 0,5; las palabras clave son opcionales. Los candidatos no lo ven.",
+    answerTemplate:
+      "Respuestas abiertas: el texto con el que empieza la respuesta y que el candidato modifica, 10 000 caracteres como máximo. Opcional.",
     keepsOptionOrder:
       "Opciones, y preguntas con apartados: «Sí» si las opciones nunca se mezclan; en blanco, no.",
     isJumpAllowed: "{{jumps}}; en blanco se puede omitir.",
@@ -166,6 +171,8 @@ const notes: Record<Language, Notes> = {
       "問題の前に置く読み物や説明。番号も配点もありません。空欄でもかまいません。Markdown が使えます。",
     rubric:
       "記述・録音・録画・ファイル提出：採点の観点を1行に1つ、「点数 | 観点 | キーワード」の形で書きます。点数は0.5点刻み、キーワードは省略できます。受験者には見えません。",
+    answerTemplate:
+      "記述：解答欄に最初から入っている文章で、受験者が書き換えます。10,000字まで。空欄でもかまいません。",
     keepsOptionOrder: "選択問題と大問：選択肢を並べ替えないときは「はい」。空欄なら「いいえ」。",
     isJumpAllowed: "{{jumps}}。空欄なら許可。",
     isByOrder: "穴埋め：解答を入れ替えてよいときは「いいえ」。空欄なら「はい」。",

@@ -64,6 +64,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
       ? "public"
       : (ownershipWords.read(text("ownership")) ?? "")) as "public",
     tag: (ability === "" ? "" : (abilityWords.read(ability) ?? ability)) as Question["tag"],
+    answerTemplate: type === 5 && text("answerTemplate") !== "" ? (cells.answerTemplate ?? "") : "",
     keepsOptionOrder: hasOptionOrder(type) && truthWords.read(text("keepsOptionOrder")) === 1,
     isJumpAllowed: jumpWords.read(text("isJumpAllowed")) !== 0,
     seconds: figure(text("seconds"), 0),

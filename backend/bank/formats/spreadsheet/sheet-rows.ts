@@ -44,6 +44,7 @@ export function questionRows({ score, question, topics = [] }: Item, language: L
     tag: question.tag && words.abilities[question.tag],
     topics: writeTopics(topics),
     ownership: words.ownerships[question.ownership],
+    answerTemplate: question.answerTemplate,
     keepsOptionOrder: question.keepsOptionOrder ? truthCell(1, language) : "",
     isJumpAllowed: question.isJumpAllowed ? "" : words.jumps[0],
     seconds: figure(question.seconds),
