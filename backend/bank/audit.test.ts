@@ -31,6 +31,8 @@ onSqlite((database) => {
     const questionIds = [questionId];
     await leaves("bank.question.move", bankCalls.move, { questionIds, bankId: "" });
     await leaves("bank.question.tag", bankCalls.tag, { questionIds, tag: "data" });
+    const topics = { way: "add" as const, newTopics: ["网络"] };
+    await leaves("bank.question.topic", bankCalls.tagTopics, { questionIds, ...topics });
     await leaves("bank.question.remove", bankCalls.remove, { questionIds });
     await leaves("bank.question.restore", bankCalls.restore, { removedAt: clock.time });
     await leaves("bank.remove", bankCalls.removeBank, { bankId });

@@ -9,6 +9,7 @@ import { inBin, outOfBin } from "../bin";
 import { type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { type LockedQuestion, lockQuestions } from "../questions/lock-questions";
 import { isAuthorOrAdministrator } from "../questions/store";
+import { tagQuestions, wantedTopics } from "../topics/chosen";
 import { lockBank, lockBankFor } from "./banks";
 import { filterBank } from "./filter";
 import { tagVersions } from "./tag-versions";
@@ -16,7 +17,10 @@ import { tagVersions } from "./tag-versions";
 type Changing = Pick<Context<typeof bankCalls.move>, "queries" | "caller" | "clock">;
 
 /** Bulk changes of questions, with one audit row. */
-export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag" | "remove" | "restore"> = {
+export const manyService: Pick<
+  Handlers<typeof bankCalls>,
+  "ids" | "move" | "tag" | "tagTopics" | "remove" | "restore"
+> = {
   async ids(filter, { queries, caller }) {
     const questions = await filterBank(queries, caller, filter);
     return idsOf(await questions.select("question.id").limit(mostChosen).execute());
@@ -44,6 +48,22 @@ export const manyService: Pick<Handlers<typeof bankCalls>, "ids" | "move" | "tag
     await audit(context, "bank.question.tag", subjectOf(questions), {
       before: Object.fromEntries(tagged.map((question) => [question.id, question.tag])),
       after: { tag, questionIds: idsOf(questions) },
+    });
+    return questions.length;
+  },
+
+  async tagTopics({ way, topicIds, newTopics, ...chosen }, context) {
+    const call = bankCalls.tagTopics;
+    const topics = (await wantedTopics(call, context, { topicIds, newTopics })) ?? [];
+    const questions = await lockChosen(call, context, chosen);
+    const tagged = await tagQuestions(call, context, idsOf(questions), { way, topicIds: topics });
+    await change(
+      context,
+      questions.filter(({ id }) => tagged.has(id)),
+      {},
+    );
+    await audit(context, "bank.question.topic", subjectOf(questions), {
+      after: { way, topicIds: topics, questionIds: [...tagged] },
     });
     return questions.length;
   },

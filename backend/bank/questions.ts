@@ -26,6 +26,7 @@ type Banked =
   | "update"
   | "move"
   | "tag"
+  | "tagTopics"
   | "remove"
   | "restore"
   | "duplicates"

@@ -240,4 +240,34 @@ onEachEngine((database) => {
       await other.refusal(bankCalls.mergeTopics, { topicId: topic!.topicId, intoId: topic!.topicId }),
     ).toBe("NOT_FOUND");
   });
+
+  test("are put on chosen questions and taken off them, and on none where one would have too many", async () => {
+    const { writer, databases, indexes, network } = await withTree();
+    const many = Array.from({ length: topicLimits.perQuestion - 1 }, (_, at) => `第 ${at}`);
+    const [a, b, full] = [
+      await write(writer, "甲", { topicIds: [databases] }),
+      await write(writer, "乙", {}),
+      await write(writer, "满", { newTopics: many }),
+    ];
+    const tag = (questionIds: string[], way: "add" | "remove", topics: object) =>
+      writer.ask(bankCalls.tagTopics, { questionIds, way, ...topics });
+    expect(await tag([a, b], "add", { topicIds: [databases], newTopics: ["数据库 / 事务"] })).toBe(2);
+    for (const topicId of [databases, network])
+      expect(await found(writer, topicId)).toEqual(topicId === databases ? ["乙", "甲"] : []);
+    expect(await tag([a, full], "remove", { topicIds: [databases] })).toBe(2);
+    expect((await writer.ask(bankCalls.get, { questionId: a })).topics.map(({ path }) => path)).toEqual([
+      "数据库 / 事务",
+    ]);
+    const refusal = (questionIds: string[], fields: object) =>
+      writer.refusal(bankCalls.tagTopics, { questionIds, way: "add", ...fields });
+    expect(await refusal([b, full], { topicIds: [network, indexes] })).toBe("TOPICS_PER_QUESTION topicIds");
+    expect(await found(writer, network)).toEqual([]);
+    expect(await refusal([b], {})).toBe("TOPIC_MISSING topicIds");
+    expect(await refusal([b], { topicIds: ["gone"] })).toBe("TOPIC_GONE topicIds");
+    expect(await refusal([b], { way: "remove", newTopics: ["甲"] })).toBe("NEW_TOPIC_TAKEN_OFF newTopics");
+    const stranger = await author();
+    expect(
+      await stranger.refusal(bankCalls.tagTopics, { questionIds: [a], way: "add", topicIds: [databases] }),
+    ).toBe("TOPIC_GONE topicIds");
+  });
 });

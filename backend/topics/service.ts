@@ -95,7 +95,7 @@ async function lockBranch(
 const { add, update, remove } = recordHandlers(topicRecord, topicTable);
 
 /** Question writers keep the topics of their company as a tree. Changes to it are serialised. */
-export const topicService: Handlers<typeof topicCalls> = {
+export const topicService: Omit<Handlers<typeof topicCalls>, "tagTopics"> = {
   async topics({ isCounted }, { queries, caller }) {
     const topics = await topicsOf(queries, caller.companyId);
     return shownTopics(topics, isCounted ? await countsOf(queries, caller, topics) : null);

@@ -4,6 +4,7 @@ import { questionTopics, topicLimits, topicPath } from "../questions/topics";
 import { recordOf } from "../records/record";
 import { may } from "../roles";
 import { id } from "../text";
+import { chosen, someChosen } from "./shapes";
 
 /** The topics of a question: those chosen, and new ones by their paths. Where none is said, they stay. */
 export const topicChoice = {
@@ -17,6 +18,27 @@ export const ofTopics = {
   TOPICS_PER_QUESTION: "topicIds",
   TOO_MANY_TOPICS: "newTopics",
 } as const;
+
+/** Puts topics on chosen questions, or takes them off; new ones, by their paths, can only be put on. */
+export const topicsOfChosen = {
+  way: z.enum(["add", "remove"], "NOT_VALID"),
+  topicIds: z.array(id).max(topicLimits.perQuestion, "TOPICS_PER_QUESTION").default([]),
+  newTopics: questionTopics.default([]),
+};
+
+type OfChosen = { way: "add" | "remove"; topicIds: string[]; newTopics: string[] };
+
+/** At least one is named, and none that is new is taken off. */
+export const someTopics = <Shape extends z.ZodType<OfChosen>>(shape: Shape): Shape =>
+  shape
+    .refine(({ topicIds, newTopics }) => topicIds.length + newTopics.length > 0, {
+      error: "TOPIC_MISSING",
+      path: ["topicIds"],
+    })
+    .refine(({ way, newTopics }) => way === "add" || newTopics.length === 0, {
+      error: "NEW_TOPIC_TAKEN_OFF",
+      path: ["newTopics"],
+    });
 
 /** "" puts it at the top. */
 const upperId = z.string("NOT_VALID").max(64, "NOT_VALID").default("");
@@ -83,6 +105,17 @@ export const topicCalls = {
   addTopic: topicRecord.calls.add,
   changeTopic: topicRecord.calls.update,
   removeTopic: topicRecord.calls.remove,
+  tagTopics: call({
+    service: "hr",
+    method: "POST",
+    path: "/question/bank/topic",
+    summary: "Put topics on questions, or take them off, all or none of them. The reply is how many.",
+    request: someTopics(someChosen(z.object({ ...chosen, ...topicsOfChosen }))),
+    reply: z.number(),
+    allow: may.writeQuestions,
+    refusals: { QUESTION_PRIVATE: null, BANK_READ_ONLY: null, ...ofTopics },
+    changes: true,
+  }),
   mergeTopics: call({
     service: "hr",
     method: "POST",
