@@ -350,6 +350,7 @@ export const paths = {
     edit: (questionId: string) => `${banked(questionId)}/edit`,
     move: (query: ChosenRow = {}) => withQuery("/exam/question/move", query),
     tag: (query: ChosenRow = {}) => withQuery("/exam/question/tag", query),
+    tagTopics: (query: ChosenRow = {}) => withQuery("/exam/question/tagTopics", query),
     reviewChosen: (query: ChosenRow = {}) => withQuery("/exam/question/review", query),
     review: (questionId: string) => `${banked(questionId)}/review`,
     remove: (query: ChosenRow = {}) => withQuery("/exam/question/delete", query),

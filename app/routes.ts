@@ -230,6 +230,7 @@ export default [
       route("exam/question/import", "routes/bank/import.tsx"),
       route("exam/question/move", "routes/bank/chosen/move.tsx"),
       route("exam/question/tag", "routes/bank/chosen/tag.tsx"),
+      route("exam/question/tagTopics", "routes/bank/chosen/topics.tsx"),
       route("exam/question/review", "routes/bank/chosen/review.tsx"),
       route("exam/question/:questionId/review", "routes/bank/question/review.tsx"),
       route("exam/question/delete", "routes/bank/chosen/delete.tsx"),

@@ -12,7 +12,7 @@ export function QuestionBar({
   const t = useWords();
   const ways = [
     ...(isReviewing ? (["review"] as const) : []),
-    ...(["move", "tag"] as const),
+    ...(["move", "tag", "topics"] as const),
     ...(canPut ? (["put"] as const) : []),
     "remove" as const,
   ];

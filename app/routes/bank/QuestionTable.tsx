@@ -94,6 +94,7 @@ function QuestionActions({ row, here, canWrite }: { row: ShownRow; here: string;
           <ActionMenu label={t("bank:ways.more")} subject={row.text} end>
             <Link to={paths.bank.move(chosen)}>{t("bank:move.link")}</Link>
             <Link to={paths.bank.tag(chosen)}>{t("bank:tag.link")}</Link>
+            <Link to={paths.bank.tagTopics(chosen)}>{t("bank:tagTopics.link")}</Link>
             <MenuDanger>
               <Link to={paths.bank.remove(chosen)}>{t("bank:remove.link")}</Link>
             </MenuDanger>

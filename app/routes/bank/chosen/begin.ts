@@ -7,6 +7,7 @@ import { operator } from "~/session/guard.server";
 const ways = {
   move: paths.bank.move,
   tag: paths.bank.tag,
+  topics: paths.bank.tagTopics,
   review: paths.bank.reviewChosen,
   put: paths.parts.put,
   remove: paths.bank.remove,

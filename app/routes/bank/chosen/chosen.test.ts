@@ -57,6 +57,24 @@ test("what was tagged is no longer chosen; a form without a tag comes back, and 
   });
 });
 
+test("topics are put on what was chosen and taken off again; a new one that is to be taken off is typed still", async () => {
+  await chooseAll();
+  const { count } = await listed(here);
+  const put = await author.send(await begin("topics"), { way: "add", newTopics: "网络 / 路由" });
+  expect(put.notice?.text).toBe(t("bank:tagTopics.addDone", { count }));
+  const page = paths.bank.tagTopics({ chosen: "1", from: here });
+  const { topics } = await listed(page);
+  const topic = topics.find(({ path }: { path: string }) => path === "网络 / 路由");
+  const tagged = paths.bank.list({ topic: topic.id });
+  expect((await listed(tagged)).count).toBe(count);
+  await author.send(paths.bank.choose(), { shown: "", here: tagged, pick: "all" });
+  const refused = await author.send(page, { way: "remove", newTopics: "交换" });
+  expect(refused.data.error).toEqual({ newTopics: ["NEW_TOPIC_TAKEN_OFF"] });
+  expect(refused.data.initialValue).toMatchObject({ newTopics: "交换" });
+  await author.send(page, { way: "remove", topicIds: [topic.id] });
+  expect((await listed(tagged)).count).toBe(0);
+});
+
 test("one question of a row's menu has nothing to do with what is chosen", async () => {
   const { rows } = await listed(here);
   await author.send(paths.bank.choose(), { shown: "", here, id: [rows[0].id] });

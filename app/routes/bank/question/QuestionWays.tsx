@@ -24,6 +24,7 @@ export function QuestionWays({
           <Link to={paths.bank.duplicates({ question: id })}>{t("bank:duplicates.way")}</Link>
           <Link to={paths.bank.move(chosen)}>{t("bank:move.link")}</Link>
           <Link to={paths.bank.tag(chosen)}>{t("bank:tag.link")}</Link>
+          <Link to={paths.bank.tagTopics(chosen)}>{t("bank:tagTopics.link")}</Link>
           <MenuDanger>
             <Link to={paths.bank.remove({ id })}>{t("bank:remove.link")}</Link>
           </MenuDanger>
