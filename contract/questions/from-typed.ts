@@ -63,7 +63,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       idNumber: form.idNumber,
       content: form.content,
       option: rows.option.map((row) => form.option[row]!),
-      answer: withPartial(
+      answer: creditedAnswer(
         type,
         answerOf(type, { ...form, answer: form.answer.join("") }, form.answer.map(placeOf)),
         rows.option.map((row) => form.weights[row] ?? ""),
@@ -137,7 +137,7 @@ function answerOf(type: QuestionType, typed: TypedAnswer, keys: number[]): Quest
  * A key with its partial credit. Where some option has a percentage, a blank one means 100 % for the right one of a
  * single choice, and nothing otherwise. What has 100 % in a single choice is right, also where it is not ticked.
  */
-function withPartial(
+export function creditedAnswer(
   type: QuestionType,
   answer: Question["answer"],
   percentages: string[],

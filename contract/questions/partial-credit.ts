@@ -49,8 +49,8 @@ export function refinePartialCredit(
   }
   const right = keysByWeights(type, weights);
   const differing = weights.findIndex((_, at) => keys.includes(at) !== right.includes(at));
+  const sum = weights.reduce((all, each) => all + Math.max(0, each), 0);
   if (differing >= 0)
     validationError(type === 1 ? "WEIGHT_OF_KEY_ONE" : "WEIGHT_OF_KEY_SOME", "weights", differing);
-  const sum = weights.reduce((all, each) => all + Math.max(0, each), 0);
-  if (type !== 1 && sum < wholeOf(weights)) validationError("WEIGHTS_TOO_LOW", "weights");
+  else if (type !== 1 && sum < wholeOf(weights)) validationError("WEIGHTS_TOO_LOW", "weights");
 }

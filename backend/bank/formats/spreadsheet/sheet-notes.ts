@@ -48,6 +48,8 @@ const notes: Record<Language, Notes> = {
     isByOrder: "填空题：填“否”时，几个空的答案可以互换；不填为是。",
     isCaseSensitive: "填空题：填“是”时，ABC 与 abc 不同；不填为否。",
     tolerance: "填空题：答案是数字时允许相差多少；不填时按文字比较。",
+    weights:
+      "选择题：各选项得分值的百分之几，一行一个，如“B = 50%”，可以是负数；没写的选项为 0，单选题的正确选项为 100%。填空题：得部分分的答案，一个空一行，如“冰 = 50% | 雾 = 25%”。不填时按计分规则判分。",
     seconds: "录音、录像、面试录制：最多录多少秒，0 到 3600；不填为不限。",
     prepareSeconds: "录音、录像、面试录制：准备多少秒，0 到 3600；不填为没有准备时间。",
     fileKinds: "附件题：{{fileKinds}}，几种之间用空格隔开；不填为不限。",
@@ -92,6 +94,8 @@ const notes: Record<Language, Notes> = {
     isByOrder: "Fill in: “No” if the answers of the blanks may change places; yes if left blank.",
     isCaseSensitive: "Fill in: “Yes” if ABC and abc differ; no if left blank.",
     tolerance: "Fill in: how far a number may be off; compared as text if left blank.",
+    weights:
+      "Choices: the share of the mark that an option earns, one a line, as “B = 50%”; it may be negative. An option without a line earns nothing, the right one of a single choice 100%. Fill in: answers that earn a part, one blank a line, as “ice = 50% | fog = 25%”. The scoring rule decides if left blank.",
     seconds: "Recordings: how many seconds at most, 0 to 3600; no limit if left blank.",
     prepareSeconds: "Recordings: seconds to prepare, 0 to 3600; none if left blank.",
     fileKinds: "File answers: {{fileKinds}}, with spaces between; any kind if left blank.",
@@ -136,6 +140,8 @@ const notes: Record<Language, Notes> = {
     isByOrder: "Huecos: «No» si las respuestas pueden intercambiarse; en blanco, sí.",
     isCaseSensitive: "Huecos: «Sí» si ABC y abc son distintos; en blanco, no.",
     tolerance: "Huecos: cuánto puede desviarse un número; en blanco se compara como texto.",
+    weights:
+      "Opciones: la proporción de la puntuación que da cada una, una por línea, como «B = 50%»; puede ser negativa. Sin línea no da nada; la correcta de una respuesta única, el 100 %. Huecos: respuestas que dan una parte, un hueco por línea, como «hielo = 50% | niebla = 25%». En blanco decide la regla de puntuación.",
     seconds: "Grabaciones: duración máxima en segundos, de 0 a 3600; sin límite si se deja en blanco.",
     prepareSeconds: "Grabaciones: segundos para prepararse, de 0 a 3600; ninguno si se deja en blanco.",
     fileKinds: "Archivos: {{fileKinds}}, separados por espacios; cualquiera si se deja en blanco.",
@@ -178,6 +184,8 @@ const notes: Record<Language, Notes> = {
     isByOrder: "穴埋め：解答を入れ替えてよいときは「いいえ」。空欄なら「はい」。",
     isCaseSensitive: "穴埋め：ABC と abc を区別するときは「はい」。空欄なら「いいえ」。",
     tolerance: "穴埋め：数値の許容誤差。空欄なら文字として比べます。",
+    weights:
+      "選択問題：各選択肢が配点の何％になるかを「B = 50%」のように1行に1つ書きます。負の値も使えます。書かない選択肢は0、単一選択の正解は100%です。穴埋め：部分点になる答えを「氷 = 50% | 霧 = 25%」のように空欄ごとに1行で書きます。空欄なら採点方法に従います。",
     seconds: "録音・録画：最長の秒数、0から3600。空欄なら無制限。",
     prepareSeconds: "録音・録画：準備の秒数、0から3600。空欄なら準備時間なし。",
     fileKinds: "ファイル提出：{{fileKinds}}。複数のときは空白で区切ります。空欄なら制限なし。",

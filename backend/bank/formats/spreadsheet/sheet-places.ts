@@ -9,6 +9,7 @@ export function columnAt([name, at]: PropertyKey[], cells: Cells, isTest: boolea
     const filled = optionColumns.filter((column) => (cells[column] ?? "").trim() !== "");
     return typeof at === "number" ? (filled[at] ?? optionColumns[at]) : optionColumns[filled.length];
   }
+  if (name === "answer" && (at === "weights" || at === "partial")) return "weights";
   if (name === "answer") return at === "tolerance" || at === "isCaseSensitive" ? at : "answer";
   if (name === "code") return columnNamed(at);
   return columnNamed(name);
@@ -26,4 +27,6 @@ export const columnOfReason = (reason: string): Column | undefined =>
       ? optionColumns[0]
       : /STIMULUS$/.test(reason)
         ? "stimulus"
-        : undefined;
+        : /WEIGHT/.test(reason)
+          ? "weights"
+          : undefined;

@@ -1,4 +1,5 @@
 import { normalForm } from "#contract/normal-form";
+import { creditedAnswer } from "#contract/questions/from-typed";
 import {
   answering,
   hasOptionOrder,
@@ -82,6 +83,8 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
 export function childFrom(type: QuestionType, cells: Cells): ChildQuestion {
   const stimulus = (cells.stimulus ?? "").trim();
   if (stimulus !== "") throw new FileError("CHILD_HAS_STIMULUS", stimulus);
+  const weights = (cells.weights ?? "").trim();
+  if (weights !== "") throw new FileError("CHILD_HAS_WEIGHTS", weights);
   return standingBelow({ ...unsaid(type), ...askedBy(type, cells) }, points((cells.score ?? "").trim()));
 }
 
@@ -99,18 +102,26 @@ function askedBy(type: QuestionType, cells: Cells) {
   const kind = answering[type];
   const truth = kind === "truth" ? truthWords.read(written) : undefined;
   const rule = (cells.scoringRule ?? "").trim();
+  const credit = cells.weights ?? "";
+  if (credit.trim() !== "" && !hasOptions(type) && kind !== "blanks")
+    throw new FileError("WEIGHT_WRONG", credit);
   const isText = kind !== "one" && kind !== "some" && kind !== "truth" && kind !== "blanks";
   return {
     content,
     option,
-    answer: {
-      ...plainAnswer,
-      keys: truth === undefined ? keys : [truth],
-      blanks: kind === "blanks" ? blanksFrom(content, written) : [],
-      text: isText ? written : "",
-      isCaseSensitive: truthWords.read(cells.isCaseSensitive ?? "") === 1,
-      tolerance: amount((cells.tolerance ?? "").trim()),
-    },
+    answer: creditedAnswer(
+      type,
+      {
+        ...plainAnswer,
+        keys: truth === undefined ? keys : [truth],
+        blanks: kind === "blanks" ? blanksFrom(content, written) : [],
+        text: isText ? written : "",
+        isCaseSensitive: truthWords.read(cells.isCaseSensitive ?? "") === 1,
+        tolerance: amount((cells.tolerance ?? "").trim()),
+      },
+      hasOptions(type) ? percentages(cells) : [],
+      credit,
+    ),
     // A rule that the type does not have is refused.
     scoringRule: (rule === "" ? scoringRules[type][0] : (readRule(type, rule) ?? -1)) as 0 | 1,
     isByOrder: truthWords.read(cells.isByOrder ?? "") !== 0,
@@ -135,6 +146,21 @@ function choices(cells: Cells): { option: string[]; keys: number[] } {
   const key = option.findIndex((text) => text.trim() === written);
   if (key < 0) throw new FileError("ANSWER_NOT_LETTERS", written);
   return { option, keys: [key] };
+}
+
+/** What each option earns, one a line as `B = 50%`; blank for those that no line names. */
+function percentages(cells: Cells): string[] {
+  const lines = (cells.weights ?? "").split(/[\n;；]/).filter((line) => line.trim() !== "");
+  const told = new Map(
+    lines.map((line) => {
+      const [, letter = "", percent = ""] = /^\s*([A-L])\s*[=:]?\s*(.*)$/i.exec(normalForm(line)) ?? [];
+      return [letter.toUpperCase(), percent] as const;
+    }),
+  );
+  const filled = optionColumns.filter((column) => (cells[column] ?? "").trim() !== "");
+  if ([...told.keys()].some((letter) => !filled.includes(`option${letter}`)))
+    throw new FileError("WEIGHT_WRONG", cells.weights);
+  return filled.map((column) => told.get(column.slice(6)) ?? "");
 }
 
 /** One blank per line; several may also share one line, separated by semicolons. */
