@@ -2,6 +2,7 @@ import { plainAnswer } from "#contract/questions/plain";
 import { type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { child, childrenNamed, descendants, type XmlElement, xmlText } from "../../../file-formats/xml";
+import { choiceByPercent, partialOf } from "../reading/credit";
 import {
   type AskedPart,
   choiceOf,
@@ -14,7 +15,16 @@ import {
   unsaid,
 } from "../reading/foreign";
 import { choiceText, type Marks, qtiContent } from "./qti-body";
-import { declaredFor, mostWorth, responseOf, right, toleranceOf, worthOf } from "./qti-response";
+import {
+  declaredFor,
+  mostWorth,
+  partsIn,
+  percentsOf,
+  responseOf,
+  right,
+  toleranceOf,
+  worthOf,
+} from "./qti-response";
 
 /** What an interaction asks: its content is the words of its own, `slot` where it stands in the text. */
 export interface QtiPart extends AskedPart {
@@ -22,17 +32,25 @@ export interface QtiPart extends AskedPart {
 }
 
 /** Reads what an interaction asks for, each with what it is worth: 1 for all of it where no mapping says more. */
-export const partsOfInteraction: Record<string, (item: XmlElement, asked: XmlElement) => QtiPart[]> = {
-  choiceInteraction: (item, asked) => [chosen(item, asked, childrenNamed(asked, "simpleChoice"))],
-  inlineChoiceInteraction: (item, asked) => [
-    { ...chosen(item, asked, childrenNamed(asked, "inlineChoice"), true), slot: asked },
+export const partsOfInteraction: Record<
+  string,
+  (item: XmlElement, asked: XmlElement, losses: Set<string>) => QtiPart[]
+> = {
+  choiceInteraction: (item, asked, losses) => [
+    chosen(item, asked, losses, { choices: childrenNamed(asked, "simpleChoice") }),
   ],
-  hottextInteraction: (item, asked) => {
+  inlineChoiceInteraction: (item, asked, losses) => [
+    {
+      ...chosen(item, asked, losses, { choices: childrenNamed(asked, "inlineChoice"), isOne: true }),
+      slot: asked,
+    },
+  ],
+  hottextInteraction: (item, asked, losses) => {
     const choices = descendants(asked, "hottext");
-    const part = chosen(item, asked, choices, false, hottextNames(choices));
+    const part = chosen(item, asked, losses, { choices, texts: hottextNames(choices) });
     return [{ ...part, question: { ...part.question, content: qtiContent(asked, hottextMarks(asked)) } }];
   },
-  textEntryInteraction: (item, asked) => [textEntry(item, asked)],
+  textEntryInteraction: (item, asked, losses) => [textEntry(item, asked, losses)],
   extendedTextInteraction: (item, asked) => [
     {
       question: {
@@ -76,9 +94,8 @@ const shared = (questions: Question[]): QtiPart[] =>
 function chosen(
   item: XmlElement,
   asked: XmlElement,
-  choices: XmlElement[],
-  isOne = false,
-  texts?: string[],
+  losses: Set<string>,
+  { choices, isOne = false, texts }: { choices: XmlElement[]; isOne?: boolean; texts?: string[] },
 ): QtiPart {
   fewOptions(choices);
   const names = choices.map(({ attributes }) => attributes.identifier ?? "");
@@ -98,7 +115,11 @@ function chosen(
     };
   }
   const option = texts ?? choices.map((each) => choiceText(each));
-  return { question: { ...choiceOf(isSingle, option, keys), content }, weight };
+  const percents = percentsOf(item, response, names, weight);
+  const question = percents
+    ? choiceByPercent(isSingle, option, percents, losses)
+    : choiceOf(isSingle, option, keys);
+  return { question: { ...question, content }, weight };
 }
 
 /** Words of a text as options; numbered where some are alike. */
@@ -115,20 +136,20 @@ export function hottextMarks(asked: XmlElement): Marks {
   return new Map(choices.map((each, at) => [each, `[${names[at]}]`]));
 }
 
-function textEntry(item: XmlElement, asked: XmlElement): QtiPart {
-  const { blank, isCaseSensitive, tolerance } = blankOf(item, asked);
+function textEntry(item: XmlElement, asked: XmlElement, losses: Set<string>): QtiPart {
+  const { blank, isCaseSensitive, tolerance, partial } = blankOf(item, asked, losses);
   if (blank.length === 0)
     throw new FileError("ANSWER_MISSING", asked.attributes.responseIdentifier, asked.line);
   const question = fillInOf("", [blank], tolerance);
   return {
-    question: { ...question, content: "___", answer: { ...question.answer, isCaseSensitive } },
+    question: { ...question, content: "___", answer: { ...question.answer, isCaseSensitive, partial } },
     weight: mostWorth(declaredFor(item, asked), true) || 1,
     slot: asked,
   };
 }
 
 /** What is right in a text entry, and how it is compared. */
-function blankOf(item: XmlElement, asked: XmlElement) {
+function blankOf(item: XmlElement, asked: XmlElement, losses: Set<string>) {
   const response = responseOf(item, asked);
   const answers = right(item, response);
   const blank = [...new Set(answers.map(({ value }) => value.trim()).filter((value) => value !== ""))];
@@ -140,17 +161,32 @@ function blankOf(item: XmlElement, asked: XmlElement) {
     blank: blank.filter((value) => !numbers.includes(value) || values.includes(value)),
     isCaseSensitive: answers.some((each) => each.isCaseSensitive),
     tolerance,
+    partial: partialOf(partsIn(item, response), losses, ({ value }) =>
+      isNumberLike(value) && toleranceOf(item, response, Number(value)) !== tolerance ? null : value,
+    ).filter(({ text }) => !blank.includes(text)),
   };
 }
 
 /** Text entries that are worth the same and compared alike are the blanks of one question; null for others. */
-export function entryBlanks(item: XmlElement, asked: XmlElement[]): Question["answer"] | null {
+export function entryBlanks(
+  item: XmlElement,
+  asked: XmlElement[],
+  losses: Set<string>,
+): Question["answer"] | null {
   if (asked.length > questionLimits.blanksMax) throw new FileError("TOO_MANY_BLANKS", "", asked[0]!.line);
-  const found = asked.map((entry) => blankOf(item, entry));
+  const told = new Set<string>();
+  const found = asked.map((entry) => blankOf(item, entry, told));
   const worths = asked.map((entry) => mostWorth(declaredFor(item, entry), true));
-  const how = comparedAlike(found.map(({ blank, ...each }) => ({ ...each, accepted: blank })));
+  const how = comparedAlike(
+    found.map(({ blank, partial, ...each }) => ({
+      ...each,
+      accepted: [...blank, ...partial.map(({ text }) => text)],
+    })),
+  );
   if (!how || worths.some((worth) => Math.abs(worth - worths[0]!) > 0.0001)) return null;
-  return { ...plainAnswer, blanks: found.map(({ blank }) => blank), ...how };
+  for (const kind of told) losses.add(kind);
+  const partial = found.flatMap((each, at) => each.partial.map((part) => ({ ...part, blank: at })));
+  return { ...plainAnswer, blanks: found.map(({ blank }) => blank), partial, ...how };
 }
 
 /** Pairs of identifiers that are right. */

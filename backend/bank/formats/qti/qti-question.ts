@@ -121,17 +121,9 @@ interface Told {
 function qtiLosses(item: XmlElement, known: ReadonlySet<XmlElement>): string[] {
   const isOther = (each: XmlElement) =>
     !known.has(each) && (each.name !== "modalFeedback" || each.attributes.identifier !== analysisName);
-  // What pairs are worth is kept as marks of sub-questions.
-  const isUneven = childrenNamed(item, "responseDeclaration").some((response) => {
-    const worths = descendants(response, "mapEntry").map(({ attributes }) => Number(attributes.mappedValue));
-    const right = worths.filter((worth) => worth > 0);
-    const isPair = /pair$/i.test(response.attributes.baseType ?? "");
-    return !isPair && right.some((worth) => Math.abs(worth - right[0]!) > 0.0001);
-  });
   const found = {
     feedback: descendants(item, "modalFeedback", "feedbackInline", "feedbackBlock").some(isOther),
     hints: descendants(item, "endAttemptInteraction").length > 0,
-    weights: isUneven,
   };
   return Object.keys(found).filter((kind) => found[kind as keyof typeof found]);
 }
@@ -141,13 +133,13 @@ function questionOf(item: XmlElement, body: XmlElement, told: Told): Question {
   const [first] = asked;
   if (!first) return { ...unsaid(13), content: qtiContent(body) };
   if (asked.every(({ name }) => name === "textEntryInteraction")) {
-    const answer = entryBlanks(item, asked);
+    const answer = entryBlanks(item, asked, told.losses);
     if (answer) return { ...fillInOf(qtiContent(body), []), answer };
   }
   // Its parts appear and change while somebody answers.
   if (item.attributes.adaptive === "true" && asked.length > 1)
     throw new FileError("QUESTION_COMPUTED", qtiContent(body), first.line);
-  const parts = asked.map((each) => partsOfInteraction[each.name]!(item, each));
+  const parts = asked.map((each) => partsOfInteraction[each.name]!(item, each, told.losses));
   const [only] = parts.flat();
   const isAlone = asked.length === 1;
   if (isAlone && parts[0]!.length === 1 && !isRows.test(first.name)) {

@@ -59,6 +59,44 @@ const entriesOf = (response: XmlElement) =>
       : hasCase(attributes.mapKey ?? ""),
   }));
 
+/** What a mapping gives for each of these values, in percent of `most`; null where the processing uses none. */
+export function percentsOf(
+  item: XmlElement,
+  response: XmlElement,
+  values: string[],
+  most: number,
+): number[] | null {
+  const mapping = child(response, "mapping");
+  if (!mapping || most <= 0 || !isMapped(item)) return null;
+  const other = Number(mapping.attributes.defaultValue ?? 0);
+  const entries = entriesOf(response);
+  return values.map((value) => {
+    const found = entries.find((entry) => entry.value.trim() === value);
+    return (100 * (found?.worth ?? other)) / most;
+  });
+}
+
+/** The texts that a mapping gives a part of its most for. */
+export const partsIn = (item: XmlElement, response: XmlElement) => {
+  const most = mostWorth(response, true);
+  return isMapped(item) && most > 0
+    ? entriesOf(response).map(({ value, worth }) => ({ value: value.trim(), percent: (100 * worth) / most }))
+    : [];
+};
+
+/** True where a mapping says what answers earn: the processing uses it, or nothing is said of any. */
+function isMapped(item: XmlElement): boolean {
+  const found = descendants(item, "responseProcessing");
+  return (
+    found.length === 0 ||
+    found.some(
+      (processing) =>
+        /map_response(_point)?(\.xml)?$/.test(processing.attributes.template ?? "") ||
+        descendants(processing, "mapResponse").length > 0,
+    )
+  );
+}
+
 /** What a mapping gives for a value; 0 where there is none. */
 export function worthOf(response: XmlElement | undefined, value: string): number {
   const pair = value.trim().split(/\s+/);

@@ -1,4 +1,5 @@
 import type { Question } from "#contract/questions/shapes";
+import { wholeWeight } from "#contract/questions/weights";
 import { packed } from "../../../file-formats/packing";
 import { escapedValue, escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml, withBlanks } from "../markup/to-html";
@@ -134,15 +135,22 @@ function partsOf(question: Question, score: number): Parts {
     case 7: {
       const choices = option.map((each, at) => choice(optionLetterOf(at), toHtml(each))).join("");
       const limits = type === 1 ? 'maxChoices="1"' : 'maxChoices="0"';
+      const { weights } = answer;
+      const entries = weights.map((weight, at) =>
+        mapEntry(optionLetterOf(at), (score * weight) / wholeWeight),
+      );
+      // One option may cost something; several together cost nothing, and earn the whole mark at most.
+      const bounds = type === 1 ? "" : ` lowerBound="0" upperBound="${score}"`;
       return {
         response: declared(
           "RESPONSE",
           type === 1 ? "single" : "multiple",
           "identifier",
           answer.keys.map(optionLetterOf),
+          entries.length > 0 ? `<mapping defaultValue="0"${bounds}>${entries.join("")}</mapping>` : "",
         ),
         body: `${text}<choiceInteraction responseIdentifier="RESPONSE" shuffle="${!keepsOptionOrder}" ${limits}>${choices}</choiceInteraction>`,
-        template: "match_correct",
+        template: entries.length > 0 ? "map_response" : "match_correct",
       };
     }
     case 3:
@@ -170,18 +178,25 @@ function partsOf(question: Question, score: number): Parts {
   }
 }
 
+/** What an answer earns, to the sixth decimal place. */
+const mapEntry = (key: string, worth: number, more = "") =>
+  `<mapEntry mapKey="${escapedValue(key)}" mappedValue="${Number(worth.toFixed(6))}"${more}/>`;
+
 /** A response per blank; accepted answers earn its share of the score. */
 function fillIn({ content, answer }: Question, score: number): Parts {
   const name = (at: number) => (at === 0 ? "RESPONSE" : `RESPONSE${at + 1}`);
-  const share = String(Math.round((score / Math.max(1, answer.blanks.length)) * 1_000) / 1_000);
+  const share = Math.round((score / Math.max(1, answer.blanks.length)) * 1_000) / 1_000;
   const body = withBlanks(
     content,
     (at) => `<textEntryInteraction responseIdentifier="${name(at)}" expectedLength="20"/>`,
   );
   const responses = answer.blanks.map((accepted, place) => {
-    const entries = accepted.map(
-      (each) =>
-        `<mapEntry mapKey="${escapedValue(each)}" mappedValue="${share}" caseSensitive="${answer.isCaseSensitive}"/>`,
+    const texts = [
+      ...accepted.map((text) => ({ text, weight: wholeWeight })),
+      ...answer.partial.filter(({ blank }) => blank === place),
+    ];
+    const entries = texts.map(({ text, weight }) =>
+      mapEntry(text, (share * weight) / wholeWeight, ` caseSensitive="${answer.isCaseSensitive}"`),
     );
     const mapping = `<mapping defaultValue="0">${entries.join("")}</mapping>`;
     return declared(name(place), "single", "string", accepted.slice(0, 1), mapping);
