@@ -80,7 +80,10 @@ describe("what is not kept", () => {
       { kind: "tags", count: 1 },
       { kind: "feedback", count: 2 },
     ]);
-    const gift = await read("gift", "::Titel:: a {=b #yes ~%50%c}\n\n::d:: d e {T}\n");
+    const gift = await read(
+      "gift",
+      "::Titel:: a {~%60%b #yes ~%50%c ~%-50%d}\n\n::d:: d e {~%60%f ~%30%g}\n",
+    );
     expect(gift.losses.map(({ kind }) => kind)).toEqual(["weights"]);
     const sorted = await read(
       "gift",

@@ -1,11 +1,12 @@
+import type { PartialText } from "#contract/questions/partial-credit";
 import { plainAnswer } from "#contract/questions/plain";
 import { familyScore, type Question, questionLimits } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml, withTypedTags } from "../markup/from-html";
-import { unescapeCloze } from "../moodle/cloze";
+import { plainCloze, unescapeCloze } from "../moodle/cloze";
+import { choiceByPercent, partialOf } from "../reading/credit";
 import {
-  choiceOf,
   fewOptions,
   fillInOf,
   isNumberLike,
@@ -21,8 +22,9 @@ import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
 interface Answer {
   isRight: boolean;
-  /** Percent; null if unspecified. */
-  weight: number | null;
+  /** As its sign says, where no weight does. */
+  percent: number;
+  isWeighted: boolean;
   text: string;
   remark: string;
 }
@@ -52,22 +54,11 @@ export function giftQuestion(written: string, comment = ""): FoundItem {
   // True/false is about the whole text, not a gap in it.
   const gap = after.trim() === "" || truthIn(asked.trim()) ? "" : "_____";
   const content = read(`${before}${gap}${after}`);
-  for (const kind of lossesIn(asked.trim())) losses.add(kind);
-  const asking = questionOf(content, asked.trim(), read);
+  const asking = questionOf(content, asked.trim(), read, losses);
   const remarks = remarksIn(asked.trim(), asking, read);
   const question = named({ ...asking, analysis: withRemarks(read(analysis), remarks, losses) });
   // A parent's sub-questions are worth a point each.
   return { score: question.type === 13 ? familyScore(question) : 1, question, losses: [...losses] };
-}
-
-/** What the answers say and we do not keep: feedback, weights beyond those of right answers. */
-function lossesIn(asked: string): string[] {
-  const written = asked.replace(/^#\s*/, "");
-  const answers = truthIn(asked) || (written !== asked && !/^[=~]/.test(written)) ? [] : answersOf(written);
-  const right = answers.flatMap(({ weight }) => (weight !== null && weight > 0 ? [weight] : []));
-  const isUneven = right.some((weight) => Math.abs(weight - right[0]!) > 0.01);
-  const isPartial = right.length === 1 && right[0]! < 99.999;
-  return isUneven || isPartial ? ["weights"] : [];
 }
 
 /** What is said about answers. */
@@ -120,9 +111,14 @@ function textOf(written: string, format: string): string {
 
 const truthIn = (asked: string) => /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(asked)?.[1];
 
-function questionOf(content: string, asked: string, read: (text: string) => string): Question {
+function questionOf(
+  content: string,
+  asked: string,
+  read: (text: string) => string,
+  losses: Set<string>,
+): Question {
   if (asked === "") return { ...unsaid(5), content };
-  if (asked.startsWith("#")) return numeric(content, asked.slice(1).trim());
+  if (asked.startsWith("#")) return numeric(content, asked.slice(1).trim(), losses);
   const truth = truthIn(asked);
   if (truth) {
     const keys = [truth[0]!.toUpperCase() === "T" ? 1 : 0];
@@ -130,13 +126,14 @@ function questionOf(content: string, asked: string, read: (text: string) => stri
   }
   const answers = answersOf(asked);
   if (answers.length === 0) throw new FileError("ANSWER_MISSING", asked);
-  if (answers.some(({ isRight }) => !isRight)) return { ...choice(answers, read), content };
+  if (answers.some(({ isRight }) => !isRight)) return { ...choice(answers, read, losses), content };
   const pairs = answers.map(({ text }) => cutAt(text, "->"));
   if (pairs.every(([, match]) => match !== undefined))
     return matching(content, pairs as [string, string][], read);
-  const whole = answers.filter(({ weight }) => weight === null || weight >= 99.999);
-  const accepted = whole.map(({ text }) => unescapeCloze(giftUnescaped(text).trim()));
-  return fillInOf(content, [accepted]);
+  const told = answers.map(({ text, ...each }) => ({ ...each, text: giftUnescaped(text).trim() }));
+  const whole = told.filter(({ percent }) => percent >= 99.999);
+  const partial = partialOf(told, losses, ({ text }) => plainCloze(text));
+  return withPartialTexts(fillInOf(content, [whole.map(({ text }) => unescapeCloze(text))]), partial);
 }
 
 /** `=right`, `~wrong`, each with an optional `%50%` weight before and `#feedback` after it. */
@@ -147,9 +144,10 @@ function answersOf(asked: string): Answer[] {
     const written = asked.slice(at + 1, next < 0 ? undefined : next);
     const [, weight, text = ""] = /^\s*(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(written)!;
     const [answer, remark = ""] = cutAt(text, "#");
+    const isRight = asked[at] === "=";
     answers.push({
-      isRight: asked[at] === "=",
-      weight: weight === undefined ? null : Number(weight),
+      ...{ isRight, isWeighted: weight !== undefined },
+      percent: weight === undefined ? (isRight ? 100 : 0) : Number(weight),
       ...{ text: answer.trim(), remark: remark.trim() },
     });
     at = next;
@@ -166,18 +164,17 @@ function nextAnswer(text: string, from: number): number {
 }
 
 /** With weights several answers may be correct; without, only one is. */
-function choice(answers: Answer[], read: (text: string) => string): Question {
+function choice(answers: Answer[], read: (text: string) => string, losses: Set<string>): Question {
   fewOptions(answers);
-  const isWeighted =
-    answers.every(({ isRight }) => !isRight) || answers.some(({ weight }) => (weight ?? 0) > 0);
-  const isMultiple = isWeighted && !answers.some(({ isRight, weight }) => isRight && weight === null);
-  const keys = answers.flatMap(({ isRight, weight }, at) =>
-    (isMultiple ? (weight ?? (isRight ? 100 : 0)) > 0 : isRight) ? [at] : [],
-  );
-  return choiceOf(
+  const hasWeights =
+    answers.every(({ isRight }) => !isRight) ||
+    answers.some(({ isWeighted, percent }) => isWeighted && percent > 0);
+  const isMultiple = hasWeights && !answers.some(({ isRight, isWeighted }) => isRight && !isWeighted);
+  return choiceByPercent(
     !isMultiple,
     answers.map(({ text }) => read(text)),
-    keys,
+    answers.map(({ percent }) => percent),
+    losses,
   );
 }
 
@@ -195,18 +192,26 @@ function matching(content: string, pairs: [string, string][], read: (text: strin
 }
 
 /** `5`, `5:0.1`, `1..5`, or several of them, each prefixed with `=`. */
-function numeric(content: string, asked: string): Question {
-  const written = asked.startsWith("=") || asked.startsWith("~") ? answersOf(asked) : null;
-  const whole = written
-    ? written
-        .filter(({ weight, isRight }) => isRight && (weight === null || weight >= 99.999))
-        .map(({ text }) => text)
-    : [cutAt(cutAt(asked, "~")[0], "#")[0]];
-  const numbers = whole.map((text) => numberOf(giftUnescaped(text).replace(/\s/g, "")));
+function numeric(content: string, asked: string, losses: Set<string>): Question {
+  const isListed = asked.startsWith("=") || asked.startsWith("~");
+  const told = isListed
+    ? answersOf(asked).filter(({ isRight }) => isRight)
+    : [{ text: cutAt(cutAt(asked, "~")[0], "#")[0], percent: 100 }];
+  const numberIn = ({ text }: { text: string }) => numberOf(giftUnescaped(text).replace(/\s/g, ""));
+  const numbers = told.filter(({ percent }) => percent >= 99.999).map(numberIn);
   if (numbers.length === 0) throw new FileError("ANSWER_MISSING", asked);
   const { values, tolerance } = rangesOf(numbers);
-  return fillInOf(content, [values], tolerance);
+  const partial = partialOf(told, losses, (answer) => {
+    const range = numberIn(answer);
+    return range.tolerance === tolerance ? range.value : null;
+  });
+  return withPartialTexts(fillInOf(content, [values], tolerance), partial);
 }
+
+const withPartialTexts = (question: Question, partial: PartialText[]): Question => ({
+  ...question,
+  answer: { ...question.answer, partial },
+});
 
 function numberOf(text: string): NumberRange {
   const [low = "", high] = text.split("..");

@@ -4,6 +4,7 @@ import type { Progress } from "../../../file-formats/pauses";
 import { Pauses } from "../../../file-formats/pauses";
 import { toHtml } from "../markup/to-html";
 import { escapeCloze } from "../moodle/cloze";
+import { fractionText } from "../reading/credit";
 import { Families, type Flat, flatWithTexts } from "../reading/families";
 import { readSafely } from "../reading/findings";
 import { isNumberLike } from "../reading/foreign";
@@ -32,7 +33,8 @@ export function giftHolds({
   if (type === 13) return (children ?? []).every((child) => giftHolds(child));
   if (type !== 4) return types.includes(type);
   // An arrow in an answer turns it into a matching question, even if escaped.
-  return answer.blanks.length === 1 && !answer.blanks[0]!.some((accepted) => accepted.includes("->"));
+  const texts = [...answer.blanks.flat(), ...answer.partial.map(({ text }) => text)];
+  return answer.blanks.length === 1 && !texts.some((text) => text.includes("->"));
 }
 
 /** Parses Moodle's text format: questions separated by blank lines. */
@@ -115,23 +117,35 @@ function giftOf({ question }: Flat): string {
 
   function answersOf(): string {
     const isRight = (at: number) => answer.keys.includes(at);
+    const weighted = (at: number) => `%${fractionText(answer.weights[at]!)}%`;
     switch (type) {
       case 1:
-        return option.map((each, at) => ` ${isRight(at) ? "=" : "~"}${text(each)}`).join("");
+        return option
+          .map((each, at) => {
+            const weight = isRight(at) || !answer.weights[at] ? "" : weighted(at);
+            return ` ${isRight(at) ? "=" : "~"}${weight}${text(each)}`;
+          })
+          .join("");
       case 2:
       case 7: {
         const share = (100 / answer.keys.length).toFixed(5).replace(/\.?0+$/, "");
-        return option.map((each, at) => ` ~%${isRight(at) ? share : "-100"}%${text(each)}`).join("");
+        const worth = (at: number) =>
+          answer.weights.length > 0 ? weighted(at) : `%${isRight(at) ? share : "-100"}%`;
+        return option.map((each, at) => ` ~${worth(at)}${text(each)}`).join("");
       }
       case 3:
         return answer.keys[0] === 1 ? "TRUE" : "FALSE";
       case 4: {
-        const [accepted = []] = answer.blanks;
-        if (answer.tolerance > 0 && accepted.every(isNumberLike))
-          return `#${accepted.map((each) => ` =${each}:${answer.tolerance}`).join("")}`;
-        return accepted
-          .map((each) => ` =${each.startsWith("%") ? "%100%" : ""}${giftEscaped(escapeCloze(each))}`)
-          .join("");
+        const told = [
+          ...(answer.blanks[0] ?? []).map((each) => ({
+            text: each,
+            weight: each.startsWith("%") ? "%100%" : "",
+          })),
+          ...answer.partial.map((part) => ({ text: part.text, weight: `%${fractionText(part.weight)}%` })),
+        ];
+        if (answer.tolerance > 0 && told.every((each) => isNumberLike(each.text)))
+          return `#${told.map((each) => ` =${each.weight}${each.text}:${answer.tolerance}`).join("")}`;
+        return told.map((each) => ` =${each.weight}${giftEscaped(escapeCloze(each.text))}`).join("");
       }
       default:
         return "";

@@ -23,12 +23,12 @@ export const standingAlone = ({ score: _, ...child }: ChildQuestion): Question =
   ...child,
 });
 
-/** A standalone question as a child question. */
+/** A standalone question as a child question, which has no partial credit. */
 export const standingBelow = (question: Question, score: number): ChildQuestion => ({
   type: question.type as ChildQuestion["type"],
   content: question.content,
   option: question.option,
-  answer: question.answer,
+  answer: { ...question.answer, weights: [], partial: [] },
   scoringRule: question.scoringRule,
   isByOrder: question.isByOrder,
   analysis: question.analysis,
@@ -68,7 +68,10 @@ export interface AskedPart {
   weight: number;
 }
 
-/** A parent question of these parts, which share its score; `losses` is told where the shares are rounded. */
+/**
+ * A parent question of these parts, which share its score; `losses` is told where the shares are rounded, and where an
+ * answer of a part earns a part of it. Where only by weights several options of a single choice are right, it is refused.
+ */
 export function familyOf(content: string, parts: AskedPart[], score: number, losses?: Set<string>): Question {
   if (parts.length > questionLimits.childrenMax) throw new FileError("TOO_MANY_CHILDREN", content);
   const { shares, isExact } = sharesOf(
@@ -76,6 +79,11 @@ export function familyOf(content: string, parts: AskedPart[], score: number, los
     score,
   );
   if (!isExact) losses?.add("marks");
+  const isCredited = ({ question: { answer } }: AskedPart) =>
+    answer.weights.length + answer.partial.length > 0;
+  if (parts.some(isCredited)) losses?.add("weights");
+  if (parts.some(({ question: { type, answer } }) => type === 1 && answer.keys.length > 1))
+    throw new FileError("TYPE_NOT_MAPPED", content);
   const children = parts.map(({ question }, at) => standingBelow(question, shares[at]!));
   return { ...unsaid(13), content, children };
 }

@@ -20,7 +20,7 @@ interface Rest {
 
 /** Fields that the file contains itself, though not always verbatim. */
 const told = ["stimulus", "content", "option", "answerTemplate", "analysis"] as const;
-const toldOfAnswer = ["keys", "blanks", "text"] as const;
+const toldOfAnswer = ["keys", "blanks", "text", "weights", "partial"] as const;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -39,6 +39,7 @@ const signOf = ({ stimulus, content, option, answerTemplate, analysis, answer }:
         // Files of before there was any have the same sign.
         ...(stimulus ? [stimulus] : []),
         ...(answerTemplate ? [{ answerTemplate }] : []),
+        ...(answer.weights.length + answer.partial.length > 0 ? [answer.weights, answer.partial] : []),
       ]),
     )
     .digest("base64url")
