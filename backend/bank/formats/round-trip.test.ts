@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Format, formats } from "#contract/bank/shapes";
 import { typesInOrder } from "#contract/questions/kinds";
 import { languageCodes } from "#locales/languages";
-import { anyItem } from "../../../tests/support/any-question";
+import { anyItem, withPartialCredit } from "../../../tests/support/any-question";
 import { everyType } from "../../../tests/support/every-type";
 import { formatsByName, type Item } from ".";
 
@@ -12,6 +12,10 @@ async function andBack(format: Format, items: Item[]) {
   const { items: found, validationErrors } = await read(await write(items));
   return { validationErrors, items: found.map(({ line: _, ...item }) => item) };
 }
+
+const credited = anyItem([1, 2, 7, 4]).chain(({ question, score }) =>
+  withPartialCredit(question).map((each) => ({ question: each, score })),
+);
 
 const held: Record<Format, number[]> = {
   excel: [...typesInOrder],
@@ -34,7 +38,7 @@ describe.each(formats)("%s", (format) => {
     const topics = fc.constantFrom(undefined, ["数据库"], ["网络 / TCP/IP", "数据库 / 索引 & <锁>"]);
     const items = fc.array(
       fc
-        .tuple(anyItem(), topics)
+        .tuple(fc.oneof(anyItem(), credited), topics)
         .filter(([{ question }]) => holds(question))
         .map(([item, tagged]): Item => ({ ...item, ...(tagged && { topics: [...tagged] }) })),
       { minLength: 1, maxLength: 6 },

@@ -5,15 +5,16 @@ import { escapeXml } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
 import { fromHtml, plainFromHtml, withTypedTags } from "../markup/from-html";
 import { withBlanks } from "../markup/to-html";
+import { choiceByPercent, fractionText, partialOf } from "../reading/credit";
 import {
   type AskedPart,
-  choiceOf,
   comparedAlike,
   familyOf,
   fewOptions,
   fillInOf,
   isNumberLike,
   markOfPart,
+  type NumberRange,
   numberIn,
   rangesOf,
   unsaid,
@@ -22,7 +23,7 @@ import { withRemarks } from "../reading/remarks";
 
 /** Moodle's syntax for a blank: `{1:SHORTANSWER:=水~=清水}`. */
 const field = /\{(\d{0,4}):([A-Z_]{2,20}):((?:\\[\s\S]|[^\\{}])*)\}/g;
-const texts = /^(SHORTANSWER|SA|MW)$/;
+const words = /^(SHORTANSWER|SA|MW)$/;
 const sensitiveTexts = /^(SHORTANSWER_C|SAC|MWC)$/;
 const numbers = /^(NUMERICAL|NM)$/;
 /** `S` stands for shuffled options, `H` and `V` for how they are laid out. */
@@ -30,8 +31,7 @@ const choices = /^(MULTICHOICE_?|MC)(V|H)?(S)?$/;
 const someChoices = /^(MULTIRESPONSE_?|MR)(V|H)?(S)?$/;
 
 interface ClozeAnswer {
-  /** Percent. */
-  worth: number;
+  percent: number;
   html: string;
   remark: string;
 }
@@ -59,8 +59,16 @@ export function readCloze(html: string, score: number, losses: Set<string>): Que
     return { ...first.question, content: textWith(() => "_____") };
   const blanks = parts.map(({ question }) => question.answer.blanks[0] ?? []);
   const isBlanks = parts.every(({ question, weight }) => question.type === 4 && weight === first.weight);
+  const partial = parts.flatMap(({ question }, at) =>
+    question.answer.partial.map((part) => ({ ...part, blank: at })),
+  );
   const how = isBlanks
-    ? comparedAlike(parts.map(({ question }, at) => ({ ...question.answer, accepted: blanks[at]! })))
+    ? comparedAlike(
+        parts.map(({ question: { answer } }, at) => ({
+          ...answer,
+          accepted: [...blanks[at]!, ...answer.partial.map(({ text }) => text)],
+        })),
+      )
     : null;
   if (how) {
     const analysis = [...new Set(parts.map(({ question }) => question.analysis))];
@@ -69,7 +77,7 @@ export function readCloze(html: string, score: number, losses: Set<string>): Que
         textWith(() => "___"),
         [],
       ),
-      answer: { ...plainAnswer, blanks, ...how },
+      answer: { ...plainAnswer, blanks, partial, ...how },
       analysis: analysis.filter((text) => text !== "").join("\n\n"),
     };
   }
@@ -84,11 +92,10 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
   const isChoice = choices.test(kind);
   if (isChoice || someChoices.test(kind)) return choicePart(answers, isChoice, losses);
   const isNumeric = numbers.test(kind);
-  if (!isNumeric && !texts.test(kind) && !sensitiveTexts.test(kind))
+  if (!isNumeric && !words.test(kind) && !sensitiveTexts.test(kind))
     throw new FileError("TYPE_NOT_MAPPED", whole);
   const told = answers.map((answer) => ({ ...answer, text: plainFromHtml(answer.html).trim() }));
-  if (told.some(({ worth }) => worth > 0 && worth < 99.999)) losses.add("weights");
-  const right = told.filter(({ worth, text }) => worth >= 99.999 && text !== "").map(({ text }) => text);
+  const right = told.filter(({ percent, text }) => percent >= 99.999 && text !== "").map(({ text }) => text);
   const analysis = withRemarks(
     "",
     told.map(({ text, remark }) => ({
@@ -98,69 +105,84 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
     losses,
   );
   if (!isNumeric) {
-    const answer = { ...plainAnswer, blanks: [right.map(unescapeCloze)] };
+    const partial = partialOf(told, losses, ({ text }) => plainCloze(text));
+    const answer = { ...plainAnswer, blanks: [right.map(unescapeCloze)], partial };
     return { ...unsaid(4), answer: { ...answer, isCaseSensitive: sensitiveTexts.test(kind) }, analysis };
   }
   const { values, tolerance } = rangesOf(
     right.map((text) => {
-      const [value = "", wide = ""] = text.split(":");
-      return {
-        value: numberIn(value.trim()),
-        tolerance: isNumberLike(wide.trim()) ? Math.abs(Number(wide)) : 0,
-      };
+      const range = rangeIn(text);
+      return { ...range, value: numberIn(range.value) };
     }),
   );
-  return { ...unsaid(4), answer: { ...plainAnswer, blanks: [values], tolerance }, analysis };
+  const partial = partialOf(told, losses, ({ text }) => {
+    const range = rangeIn(text);
+    return isNumberLike(range.value) && range.tolerance === tolerance ? range.value : null;
+  });
+  return { ...unsaid(4), answer: { ...plainAnswer, blanks: [values], tolerance, partial }, analysis };
+}
+
+function rangeIn(text: string): NumberRange {
+  const [value = "", wide = ""] = text.split(":");
+  return { value: value.trim(), tolerance: isNumberLike(wide.trim()) ? Math.abs(Number(wide)) : 0 };
 }
 
 function choicePart(answers: ClozeAnswer[], isSingle: boolean, losses: Set<string>): Question {
   fewOptions(answers);
-  const best = Math.max(0, ...answers.map(({ worth }) => worth));
-  const right = answers.filter(({ worth }) => worth > 0);
-  if (right.some(({ worth }) => Math.abs(worth - (isSingle ? best : right[0]!.worth)) > 0.01))
-    losses.add("weights");
-  const keys = answers.flatMap(({ worth }, at) =>
-    (isSingle ? worth > 0 && worth === best : worth > 0) ? [at] : [],
-  );
   const option = answers.map(({ html }) => fromHtml(withTypedTags(html)));
   const remarks = answers.map(({ remark }, at) => ({ answer: option[at]!, text: remark }));
-  return { ...choiceOf(isSingle, option, keys), analysis: withRemarks("", remarks, losses) };
+  const percents = answers.map(({ percent }) => percent);
+  const question = choiceByPercent(isSingle, option, percents, losses);
+  return { ...question, analysis: withRemarks("", remarks, losses) };
 }
 
 /** The answers of a blank, each with what it earns and what is said about it. */
 const answersOf = (written: string): ClozeAnswer[] =>
   (written.match(/(?:\\[\s\S]|[^\\~])+/g) ?? []).map((each) => {
-    const [, sign = "", percent = "", rest = ""] = /^\s*(=|%(-?\d{1,3}(?:[.,]\d{0,9})?)%)?([\s\S]*)$/.exec(
+    const [, sign = "", written = "", rest = ""] = /^\s*(=|%(-?\d{1,3}(?:[.,]\d{0,9})?)%)?([\s\S]*)$/.exec(
       each,
     )!;
     // A number sign in an entity is none.
     const [, html = "", remark = ""] = /^((?:\\[\s\S]|&#|[^\\#])*)(?:#([\s\S]*))?$/.exec(rest) ?? [];
-    const worth = sign === "=" ? 100 : Number(percent.replace(",", ".")) || 0;
-    return { worth, html: unescaped(html), remark: fromHtml(withTypedTags(unescaped(remark))) };
+    const percent = sign === "=" ? 100 : Number(written.replace(",", ".")) || 0;
+    return { percent, html: unescaped(html), remark: fromHtml(withTypedTags(unescaped(remark))) };
   });
 
 const unescaped = (text: string) => text.replace(/\\([\\{}~#"/])/g, "$1");
 
-/** `*` is Moodle's wildcard, `\*` the literal character. */
+/** `*` is Moodle's wildcard, `\*` the literal character; null where there is a wildcard. */
+export const plainCloze = (answer: string): string | null =>
+  /(^|[^\\])\*/.test(answer) ? null : answer.replace(/\\\*/g, "*");
+
 export function unescapeCloze(answer: string): string {
-  if (/(^|[^\\])\*/.test(answer)) throw new FileError("ANSWER_WILDCARD", answer);
-  return answer.replace(/\\\*/g, "*");
+  const plain = plainCloze(answer);
+  if (plain === null) throw new FileError("ANSWER_WILDCARD", answer);
+  return plain;
 }
 
 export const escapeCloze = (answer: string) => answer.replace(/\*/g, "\\*");
 
 /** A text as HTML with Cloze answers in its blanks. */
 export function writeCloze({ content, answer }: Question): string {
-  const { blanks, isCaseSensitive, tolerance } = answer;
+  const { blanks, isCaseSensitive, tolerance, partial } = answer;
   const kind = isCaseSensitive ? "SHORTANSWER_C" : "SHORTANSWER";
   // A blank of both words and numbers makes words of all, so that all are read as blanks of one question.
-  const isNumeric = blanks.every((some) => some.every(isNumberLike) || !some.some(isNumberLike));
+  const texts = blanks.map((accepted, at) => [
+    ...accepted.map((text) => ({ text, sign: "=" })),
+    ...partial
+      .filter(({ blank }) => blank === at)
+      .map(({ text, weight }) => ({ text, sign: `%${fractionText(weight)}%` })),
+  ]);
+  const isNumeric = texts.every(
+    (some) => some.every(({ text }) => isNumberLike(text)) || !some.some(({ text }) => isNumberLike(text)),
+  );
   return withBlanks(content, (at) => {
-    const accepted = blanks[at] ?? [];
-    if (tolerance > 0 && isNumeric && accepted.every(isNumberLike))
-      return `{1:NUMERICAL:${accepted.map((each) => `=${each}:${tolerance}`).join("~")}}`;
-    const safe = accepted.map(
-      (each) => `=${escapeXml(escapeCloze(each).replace(/[\\}~#"/]/g, "\\$&")).replace(/\{/g, "&#123;")}`,
+    const told = texts[at] ?? [];
+    if (tolerance > 0 && isNumeric && told.every(({ text }) => isNumberLike(text)))
+      return `{1:NUMERICAL:${told.map(({ text, sign }) => `${sign}${text}:${tolerance}`).join("~")}}`;
+    const safe = told.map(
+      ({ text, sign }) =>
+        `${sign}${escapeXml(escapeCloze(text).replace(/[\\}~#"/]/g, "\\$&")).replace(/\{/g, "&#123;")}`,
     );
     return `{1:${kind}:${safe.join("~")}}`;
   });

@@ -163,7 +163,7 @@ describe("Moodle XML: what is taken", () => {
         `<shuffleanswers>1</shuffleanswers><penalty>0.5</penalty>${words("dragbox", "甲|乙")}`,
       ),
       asked("ddwtos", "d[[1]]", `<penalty>0.3333333</penalty>${words("dragbox", "甲|乙")}`),
-      cloze("e{1:MCS:=甲~%50%乙}"),
+      cloze("e{1:MCS:=甲~%50%乙}与{1:SA:=水}"),
     );
     expect(Object.fromEntries(losses.map(({ kind, count }) => [kind, count]))).toEqual({
       ...{ allOrNothing: 1, drawn: 1, marks: 1, weights: 2, penalty: 1 },
@@ -207,7 +207,7 @@ describe("Moodle XML: what is left out, and why", () => {
     ["ANSWER_MISSING", asked("ordering", "排", ordered("甲"))],
     ["OPTION_TWICE", asked("ordering", "排", ordered("甲", "乙", "甲"))],
     ["TYPE_NOT_MAPPED", cloze("{1:NOSUCH:=甲}")],
-    ["TYPE_NOT_MAPPED", cloze("{1:MC:=甲~=乙}")],
+    ["TYPE_NOT_MAPPED", cloze("{1:MC:=甲~=乙}与{1:SA:=水}")],
     ["ANSWER_MISSING", cloze("{1:MC:甲~乙}")],
     ["TOO_MANY_BLANKS", cloze("{1:MC:=甲~乙}".repeat(21))],
     ["TOO_MANY_OPTIONS", cloze(`{1:MC:=甲${"~乙".repeat(12)}}`)],

@@ -15,14 +15,12 @@ const textIn = (element: XmlElement | undefined) =>
 
 /** What a question of Moodle has and we do not keep, by kind. */
 export function moodleLosses(element: XmlElement): string[] {
-  const answers = childrenNamed(element, "answer");
   const has = (name: string) => childrenNamed(element, name).some((each) => textIn(each) !== "");
   const type = element.attributes.type ?? "";
   const found: Record<string, boolean> = {
     feedback: combined.some(has),
     hints: has("hint"),
     penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
-    weights: isUneven(element, answers),
     // Of Moodle 1.9 the picture stands beside the text.
     files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",
     units: elements(element).some(({ name, children }) => name === "units" && children.length > 1),
@@ -48,15 +46,3 @@ const shuffled = [
 export const isUnshuffled = (element: XmlElement): boolean =>
   shuffled.includes(element.attributes.type ?? "") &&
   /^(false|0)$/.test(xmlText(child(element, "shuffleanswers")).trim());
-
-/** True if an answer earns a part that ours would not: only full and equal shares are kept. */
-function isUneven(element: XmlElement, answers: XmlElement[]): boolean {
-  const fractions = answers.map(({ attributes }) => Number(attributes.fraction ?? 0));
-  const right = fractions.filter((fraction) => fraction > 0);
-  const isSingle = /^(true|1)$/.test(xmlText(child(element, "single")).trim());
-  if (element.attributes.type === "multichoice" && !isSingle)
-    return right.some((fraction) => Math.abs(fraction - right[0]!) > 0.01);
-  return ["multichoice", "shortanswer", "numerical"].includes(element.attributes.type ?? "")
-    ? right.some((fraction) => fraction < Math.max(...right) - 0.01)
-    : false;
-}

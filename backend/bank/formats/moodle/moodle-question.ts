@@ -7,11 +7,13 @@ import { FileError } from "../../../file-formats/file-error";
 import { child, childrenNamed, descendants, type XmlElement, xmlText } from "../../../file-formats/xml";
 import { asMarkdown } from "../markup/as-markdown";
 import { plainFromHtml } from "../markup/from-html";
+import { choiceByPercent, partialOf } from "../reading/credit";
 import type { Flat } from "../reading/families";
 import {
   choiceOf,
   fewOptions,
   fillInOf,
+  isNumberLike,
   markFromGrade,
   matchingOf,
   numberIn,
@@ -22,7 +24,7 @@ import { namesFrom } from "../reading/losses";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
 import { topicsFrom } from "../reading/topics";
-import { readCloze, unescapeCloze } from "./cloze";
+import { plainCloze, readCloze, unescapeCloze } from "./cloze";
 import { gaps, judgedRows, ordering } from "./moodle-gaps";
 import { isUnshuffled, moodleLosses } from "./moodle-losses";
 import { moodleText, rawOf } from "./moodle-text";
@@ -66,24 +68,30 @@ type Read = (element: XmlElement, score: number, losses: Set<string>) => Questio
 
 const kinds = new Map<string, Read>(
   Object.entries({
-    multichoice: (element) => ({ ...choice(element), content: contentOf(element) }),
+    multichoice: (element, _, losses) => ({ ...choice(element, losses), content: contentOf(element) }),
     // Whole keys only, as several choices are scored here by default.
-    multichoiceset: (element) => ({ ...choice(element), content: contentOf(element) }),
+    multichoiceset: (element) => {
+      const { answers, percents } = chosen(element);
+      const keys = percents.flatMap((percent, at) => (percent > 0 ? [at] : []));
+      return { ...choiceOf(false, answers.map(moodleText), keys), content: contentOf(element) };
+    },
     truefalse: (element) => ({ ...truth(element), content: contentOf(element) }),
-    shortanswer: (element) => {
+    shortanswer: (element, _, losses) => {
       const isCaseSensitive = xmlText(child(element, "usecase")).trim() === "1";
       const blank = accepted(element).map((answer) => unescapeCloze(plainOf(answer)));
       const question = fillInOf(contentOf(element), [blank]);
-      return { ...question, answer: { ...question.answer, isCaseSensitive } };
+      const partial = partialOf(answersOf(element), losses, ({ answer }) => plainCloze(plainOf(answer)));
+      return { ...question, answer: { ...question.answer, isCaseSensitive, partial } };
     },
-    numerical: (element) => {
+    numerical: (element, _, losses) => {
       const { values, tolerance } = rangesOf(
-        accepted(element).map((answer) => {
-          const wide = Math.abs(Number(xmlText(child(answer, "tolerance"))));
-          return { value: numberIn(plainOf(answer)), tolerance: wide <= 1_000_000 ? wide : 0 };
-        }),
+        accepted(element).map((answer) => ({ value: numberIn(plainOf(answer)), tolerance: wideOf(answer) })),
       );
-      return fillInOf(contentOf(element), [values], tolerance);
+      const question = fillInOf(contentOf(element), [values], tolerance);
+      const partial = partialOf(answersOf(element), losses, ({ answer }) =>
+        isNumberLike(plainOf(answer)) && wideOf(answer) === tolerance ? plainOf(answer) : null,
+      );
+      return { ...question, answer: { ...question.answer, partial } };
     },
     cloze: (element, score, losses) => readCloze(rawOf(child(element, "questiontext")), score, losses),
     gapselect: gaps("selectoption"),
@@ -152,15 +160,24 @@ function accepted(element: XmlElement): XmlElement[] {
   return right;
 }
 
-function choice(element: XmlElement): Question {
+const answersOf = (element: XmlElement) =>
+  childrenNamed(element, "answer").map((answer) => ({ answer, percent: fractionOf(answer) }));
+
+function wideOf(answer: XmlElement): number {
+  const wide = Math.abs(Number(xmlText(child(answer, "tolerance"))));
+  return wide <= 1_000_000 ? wide : 0;
+}
+
+function chosen(element: XmlElement) {
   const answers = childrenNamed(element, "answer");
   fewOptions(answers);
+  return { answers, percents: answers.map(fractionOf) };
+}
+
+function choice(element: XmlElement, losses: Set<string>): Question {
+  const { answers, percents } = chosen(element);
   const isSingle = /^(true|1)$/.test(xmlText(child(element, "single")).trim());
-  const best = Math.max(...answers.map(fractionOf));
-  const isRight = (answer: XmlElement) =>
-    isSingle ? best > 0 && fractionOf(answer) === best : fractionOf(answer) > 0;
-  const keys = answers.flatMap((answer, at) => (isRight(answer) ? [at] : []));
-  return choiceOf(isSingle, answers.map(moodleText), keys);
+  return choiceByPercent(isSingle, answers.map(moodleText), percents, losses);
 }
 
 function truth(element: XmlElement): Question {

@@ -3,6 +3,7 @@ import type { Question } from "#contract/questions/shapes";
 import { Pauses } from "../../../file-formats/pauses";
 import { escapeXml, treeOf } from "../../../file-formats/xml";
 import { toHtml } from "../markup/to-html";
+import { fractionText } from "../reading/credit";
 import { type Flat, flatWithTexts } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
 import { calledByText } from "../reading/losses";
@@ -99,7 +100,9 @@ function asMoodle({ type, content, option, answer, keepsOptionOrder, answerTempl
     case 7: {
       const share = (100 / Math.max(1, answer.keys.length)).toFixed(5).replace(/\.?0+$/, "");
       const wrong = type === 1 ? "0" : "-100";
-      const fraction = (at: number) => (answer.keys.includes(at) ? share : wrong);
+      const { keys, weights } = answer;
+      const fraction = (at: number) =>
+        weights.length > 0 ? fractionText(weights[at]!) : keys.includes(at) ? share : wrong;
       return {
         kind: "multichoice",
         own: [
@@ -119,15 +122,19 @@ function asMoodle({ type, content, option, answer, keepsOptionOrder, answerTempl
       const [only, ...others] = answer.blanks;
       const isOne = only && others.length === 0 && content.match(blank)?.length === 1;
       if (!isOne) return { kind: "cloze", own: [] };
-      if (answer.tolerance > 0 && only.every(isNumberLike)) {
+      const told = [
+        ...only.map((text) => ({ text, fraction: "100" })),
+        ...answer.partial.map(({ text, weight }) => ({ text, fraction: fractionText(weight) })),
+      ];
+      if (answer.tolerance > 0 && told.every(({ text }) => isNumberLike(text))) {
         const tolerance = `<tolerance>${answer.tolerance}</tolerance>`;
-        return { kind: "numerical", own: only.map((text) => plain(text, "100", tolerance)) };
+        return { kind: "numerical", own: told.map(({ text, fraction }) => plain(text, fraction, tolerance)) };
       }
       return {
         kind: "shortanswer",
         own: [
           `<usecase>${answer.isCaseSensitive ? 1 : 0}</usecase>`,
-          ...only.map((text) => plain(escapeCloze(text), "100")),
+          ...told.map(({ text, fraction }) => plain(escapeCloze(text), fraction)),
         ],
       };
     }
