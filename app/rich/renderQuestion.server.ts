@@ -36,9 +36,11 @@ function textsOf(question: Question | ChildQuestion, reader: RichReader): Render
   const { type, content, option, answer, analysis, rubric } = question;
   const words = richWords(reader.t);
   const orNone = (text: string) => (text.trim() === "" ? null : renderRich(text, words));
-  const { children, stimulus } = "children" in question ? question : { children: [], stimulus: "" };
+  const { children, stimulus, hints } =
+    "children" in question ? question : { children: [], stimulus: "", hints: [] };
   return {
     stimulus: orNone(stimulus),
+    hints: hints.map((text) => renderRich(text, words)),
     content: renderRich(content, type === 4 ? blankWords(reader.t) : words),
     option: option.map((text) => renderRich(text, words)),
     hasShortOptions: option.every(isShort),

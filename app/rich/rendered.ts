@@ -13,6 +13,7 @@ export interface RenderedText {
 export interface RenderedTexts {
   stimulus: RenderedText | null;
   content: RenderedText;
+  hints: RenderedText[];
   option: RenderedText[];
   /** True where two options fit side by side. */
   hasShortOptions: boolean;

@@ -12,7 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
-  const { stimulus, title, idNumber, keepsOptionOrder, answerTemplate } = question;
+  const { stimulus, title, idNumber, keepsOptionOrder, answerTemplate, hints } = question;
   return {
     type: question.type,
     content: question.content,
@@ -31,6 +31,7 @@ export const versionColumns = (question: Question): VersionColumns => {
       ...(idNumber && { idNumber }),
       ...(keepsOptionOrder && { keepsOptionOrder }),
       ...(answerTemplate && { answerTemplate }),
+      ...(hints.length > 0 && { hints }),
     }),
   };
 };

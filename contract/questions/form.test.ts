@@ -553,6 +553,7 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     ownership: fc.constantFrom("public" as const, "private" as const),
     tag: fc.constantFrom("" as const, ...abilities),
     isJumpAllowed: fc.boolean(),
+    hints: fc.constantFrom<string[]>([], ["想想 | 前提"], ["先看单位", "$x^2$ = 4"]),
     answerTemplate: type === 5 ? fc.constantFrom("", "一、原因：\n\n二、  措施：") : fc.constant(""),
     keepsOptionOrder: hasOptionOrder(type) ? fc.boolean() : fc.constant(false),
     children:
@@ -693,6 +694,8 @@ it("asks for nothing that older forms did not send", () => {
   expect(errorsOf(1, { stimulus: "长".repeat(10_001) })).toEqual({ stimulus: ["TOO_LONG"] });
   // What another type's form carried along says nothing of this one.
   expect(read(3, { keepsOptionOrder: "on", answer: "1" }).question.keepsOptionOrder).toBe(false);
+  expect(errorsOf(1, { hints: "甲\n".repeat(11) })).toEqual({ hints: ["TOO_MANY_HINTS"] });
+  expect(errorsOf(1, { hints: `甲\n${"长".repeat(1_001)}` })).toEqual({ hints: ["TOO_LONG"] });
   const long = { title: "长".repeat(201), idNumber: "9".repeat(101) };
   expect(errorsOf(1, long)).toEqual({ title: ["TOO_LONG"], idNumber: ["TOO_LONG"] });
   expect(errorsOf(1, { tag: "other" })).toEqual({ tag: ["NOT_VALID"] });

@@ -7,7 +7,7 @@ import {
   type QuestionType,
   scoringRules,
 } from "./kinds";
-import { readBlanks, readOptions, readPartial, readRubric } from "./notation";
+import { readBlanks, readHints, readOptions, readPartial, readRubric } from "./notation";
 import { plainAnswer, plainQuestion } from "./plain";
 import { type ChildQuestion, type Code, familyScore, type Question } from "./shapes";
 import type { TypedChild, TypedPoint, TypedQuestion } from "./typed";
@@ -74,6 +74,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       scoringRule: ruleOf(type, form.scoringRule),
       isByOrder: type === 4 ? form.isByOrder : true,
       analysis: form.analysis,
+      hints: readHints(form.hints),
       tag: form.tag as Question["tag"],
       keepsOptionOrder: hasOptionOrder(type) && form.keepsOptionOrder,
       isJumpAllowed: form.isJumpAllowed !== "0",

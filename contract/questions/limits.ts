@@ -23,4 +23,6 @@ export const questionLimits = {
   mediaNameMax: 120,
   titleMax: 200,
   idNumberMax: 100,
+  hintsMax: 10,
+  hintMax: 1_000,
 } as const;

@@ -45,6 +45,14 @@ export const writePartial = (partial: PartialText[]): string => {
   return writeBlanks(lines);
 };
 
+/** One hint a line; blank lines are none. */
+export const readHints = (text: string): string[] =>
+  linesOf(text)
+    .map((hint) => hint.trim())
+    .filter((hint) => hint !== "");
+
+export const writeHints = (hints: readonly string[]): string => hints.join("\n");
+
 /**
  * One marking point a line: its points, its text and perhaps keywords, separated as accepted answers are. Blank lines
  * are none. Points that are no number become NaN.

@@ -12,6 +12,7 @@ export const plainQuestion = {
   media: null,
   code: null,
   answerTemplate: "",
+  hints: [],
   seconds: 0,
   prepareSeconds: 0,
   fileKinds: [],

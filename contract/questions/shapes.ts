@@ -206,6 +206,11 @@ export const question = z
     code: code.nullable().default(null),
     /** Q&A only: plain text that the answer begins with; an answer that is still this is none. */
     answerTemplate: optionalText(questionLimits.answerMax),
+    /** What helps to answer it, one more after each wrong answer, for whoever tries it in the bank; no candidate gets them. */
+    hints: z
+      .array(line(questionLimits.hintMax).min(1, "NOT_VALID"))
+      .max(questionLimits.hintsMax, "TOO_MANY_HINTS")
+      .default([]),
     /** Recordings: maximum seconds, and seconds to prepare. */
     seconds: limit(questionLimits.secondsMax),
     prepareSeconds: limit(questionLimits.secondsMax),

@@ -1,5 +1,5 @@
 import { answering, hasOptions, type QuestionType } from "./kinds";
-import { writeBlanks, writeOptions, writePartial, writeRubric } from "./notation";
+import { writeBlanks, writeHints, writeOptions, writePartial, writeRubric } from "./notation";
 import type { ChildQuestion, Question } from "./shapes";
 import { startOf, type TypedChild, type TypedQuestion, type TypedTest } from "./typed";
 import { writePercent } from "./weights";
@@ -34,6 +34,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     tests: tests.map((test): TypedTest => ({ ...test, weight: String(test.weight) })),
     children: children.map(childToTyped),
     analysis: question.analysis,
+    hints: writeHints(question.hints),
     rubric: question.rubric.map((point) => ({ ...point, points: String(point.points) })),
     score: type === 13 ? "" : String(score),
     scoringRule: String(question.scoringRule),

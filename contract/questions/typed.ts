@@ -80,6 +80,8 @@ export const typed = z.object({
   tests: z.array(typedTest).default([]),
   children: z.array(typedChild).default([]),
   analysis: text,
+  /** One a line. */
+  hints: text,
   rubric: z.array(typedPoint).default([]),
   score: text,
   scoringRule: text,

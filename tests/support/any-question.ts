@@ -199,6 +199,7 @@ const ofType = (type: QuestionType): fc.Arbitrary<Question> => {
         title: fc.oneof(fc.constant(""), line),
         idNumber: fc.oneof(fc.constant(""), fc.constantFrom("A-1", "[b] \\] c", "::1::"), line),
         isJumpAllowed: fc.boolean(),
+        hints: fc.array(line, { maxLength: 3 }),
         answerTemplate: only(type === 5, fc.oneof(fc.constant(""), filled), ""),
         keepsOptionOrder: only(hasOptionOrder(type), fc.boolean(), false),
         children: only(type === 13, fc.array(child, { minLength: 1, maxLength: 4 }), []),

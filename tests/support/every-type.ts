@@ -78,6 +78,7 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
 export const everyType: Question[] = typesInOrder.map((type) =>
   question({
     ...{ type, analysis: `${secret}的解析`, title: `${secret}的题目名称`, idNumber: `${secret}-${type}` },
+    hints: [`${secret}的提示`],
     ...own[type],
   }),
 );

@@ -9,6 +9,7 @@ import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import { ChildRows } from "./ChildRows";
 import { CodeFields } from "./CodeFields";
+import { HintsField } from "./HintsField";
 import { LimitFields } from "./LimitFields";
 import { MediaFields } from "./MediaFields";
 import { OptionRows } from "./OptionRows";
@@ -68,6 +69,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           hint={t("questions:analysisHint")}
           errorText={errorText}
         />
+        <HintsField field={fields.hints} />
       </FormSection>
       {isByHand(type) && <RubricRows fields={fields} focus={focus} />}
       {type === 13 && <ChildRows field={fields.children} focus={focus} />}

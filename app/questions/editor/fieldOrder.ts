@@ -50,6 +50,7 @@ export function questionFieldsInOrder(
     fields.fileKinds,
     fields.megabytes,
     fields.analysis,
+    fields.hints,
     fields.rubric,
     ...rubric,
     fields.children,

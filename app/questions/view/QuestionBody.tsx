@@ -5,6 +5,7 @@ import type { RenderedQuestion, RenderedTexts } from "~/rich/rendered";
 import { useWords } from "~/words/words";
 import { CodeBody } from "./CodeBody";
 import { FileFacts, RecordingFacts } from "./HandedIn";
+import { HintList } from "./HintList";
 import { MediaPlayer } from "./MediaPlayer";
 import { Note, Notes } from "./Note";
 import { OptionList } from "./OptionList";
@@ -38,6 +39,13 @@ export function QuestionBody({
         </Notes>
       )}
       <ForMarkers question={question} rendered={rendered} />
+      {rendered.hints.length > 0 && (
+        <Notes>
+          <Note label={t("questions:hints")}>
+            <HintList hints={rendered.hints} />
+          </Note>
+        </Notes>
+      )}
     </div>
   );
 }

@@ -76,7 +76,6 @@ describe("what is not kept", () => {
       moodle(truth("a", told), truth("b", answer), truth("c", answer)),
     );
     expect(losses).toEqual([
-      { kind: "hints", count: 1 },
       { kind: "tags", count: 1 },
       { kind: "feedback", count: 2 },
     ]);

@@ -64,6 +64,7 @@ function textsOf(question: Question, t: Translate): { label: string; text: strin
       text: question.children.map((child) => childOf(child, t)).join("\n\n"),
     },
     { label: t("questions:analysis"), text: question.analysis },
+    { label: t("questions:hints"), text: question.hints.join("\n") },
     { label: t("questions:rubric"), text: writeRubric(question.rubric) },
     { label: t("questions:difficulty"), text: t(`questions:difficulties.${question.difficulty as 1}`) },
     { label: t("questions:tag"), text: question.tag ? t(`questions:abilities.${question.tag}`) : "" },
@@ -111,6 +112,7 @@ const childOf = (child: ChildQuestion, t: Translate) =>
 
 /** What is not shown field by field, such as rules of scoring, limits and programs. */
 const restOf = ({
+  hints,
   answerTemplate,
   title,
   idNumber,

@@ -67,6 +67,20 @@ describe("the preview of a question", () => {
       expect(await verdict({}, await bank(ofType(type))), `type ${type}`).toMatchObject({ is: "byHand" });
   });
 
+  it("shows one more hint after each wrong answer, and none after another", async () => {
+    const hinted = await bank({ ...ofType(1), hints: ["一", "二", "三"] });
+    const hints = async (fields: Record<string, string | string[]>) => {
+      const { data } = await answered(hinted, fields);
+      return [data.hints.map(({ html }: { html: string }) => html.replace(/<[^>]*>/g, "")), data.wrong];
+    };
+    expect(await hints({ answer: "0" })).toEqual([["一"], 1]);
+    expect(await hints({ answer: "1", wrong: "1" })).toEqual([["一", "二"], 2]);
+    expect(await hints({ wrong: "2" })).toEqual([[], 2]);
+    expect(await hints({ answer: "1", wrong: "7" })).toEqual([["一", "二", "三"], 8]);
+    expect(await hints({ answer: "2", wrong: "2" })).toEqual([[], 2]);
+    expect(await hints({ answer: "0", wrong: "no" })).toEqual([["一"], 1]);
+  });
+
   it("tells each sub-question of a parent, and their sum", async () => {
     const questionId = await bank(ofType(13));
     const { data } = await answered(questionId, {

@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { BankQuestion } from "#contract/bank/shapes";
 import { answering, type QuestionType } from "#contract/questions/kinds";
+import { questionLimits } from "#contract/questions/shapes";
 import { readForm } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { paths } from "~/paths";
+import { HintList } from "~/questions/view/HintList";
 import { QuestionBody } from "~/questions/view/QuestionBody";
 import type { Services } from "~/request/client.server";
 import { renderQuestion } from "~/rich/renderQuestion.server";
@@ -80,12 +82,19 @@ export async function action(args: ActionFunctionArgs) {
   const answer = answerIn(submission.value);
   const judged = need(await services.bank.judge({ questionId, versionId, answer }));
   const isFamily = answering[question.type] === "family";
+  const isWrong = !judged.isBlank && !judged.isByHand && judged.score < judged.full;
+  const wrongBefore = Math.min(Number(form.get("wrong")) || 0, questionLimits.hintsMax);
+  const wrong = wrongBefore + (isWrong ? 1 : 0);
+  const rendered = renderQuestion(question, { t, language });
   return data({
     status: "judged" as const,
+    wrong,
+    hints: isWrong ? rendered.rendered.hints.slice(0, wrong) : [],
+    hintCount: question.hints.length,
     given: answer,
     verdict: isFamily ? sumOf(judged, language) : answerVerdict(judged, question.type, language),
     below: judged.children.map((one, at) => answerVerdict(one, question.children[at]!.type, language)),
-    question: renderQuestion(question, { t, language }),
+    question: rendered,
   });
 }
 
@@ -128,6 +137,14 @@ export default function PreviewQuestion() {
       {reply?.status === "error" && <PreviewErrors validationErrors={reply.validationErrors} />}
       {reply?.status === "judged" && (
         <PreviewResult verdict={reply.verdict} below={reply.below}>
+          {reply.hints.length > 0 && (
+            <section className="sheet-hints" aria-labelledby="hints-head">
+              <h3 id="hints-head">
+                {t("bank:preview.hints", { number: reply.hints.length, count: reply.hintCount })}
+              </h3>
+              <HintList hints={reply.hints} />
+            </section>
+          )}
           <details className="sheet-key" open={isAnsweredElsewhere(asked.type)}>
             <summary>{t("bank:preview.showKey")}</summary>
             <QuestionBody question={reply.question} />
@@ -140,6 +157,7 @@ export default function PreviewQuestion() {
           given={reply?.given ?? null}
           validationErrors={reply?.status === "error" ? reply.validationErrors : {}}
         />
+        {reply?.status === "judged" && <input type="hidden" name="wrong" value={reply.wrong} />}
         <Ways type={asked.type} again={reply ? here : null} />
       </PostForm>
     </div>

@@ -19,7 +19,6 @@ export function moodleLosses(element: XmlElement): string[] {
   const type = element.attributes.type ?? "";
   const found: Record<string, boolean> = {
     feedback: combined.some(has),
-    hints: has("hint"),
     penalty: !usualPenalties.test(xmlText(child(element, "penalty")).trim()) && type !== "truefalse",
     // Of Moodle 1.9 the picture stands beside the text.
     files: descendants(element, "file").length > 0 || textIn(child(element, "image_base64")) !== "",

@@ -20,7 +20,7 @@ import {
   rangesOf,
   unsaid,
 } from "../reading/foreign";
-import { namesFrom } from "../reading/losses";
+import { hintsFrom, namesFrom } from "../reading/losses";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
 import { topicsFrom } from "../reading/topics";
@@ -56,7 +56,8 @@ export function moodleQuestion(element: XmlElement): Flat {
   const tags = descendants(element, "tag").map((tag) => xmlText(child(tag, "text") ?? tag).trim());
   const topics = topicsFrom(tags.filter(Boolean), losses);
   const keepsOptionOrder = hasOptionOrder(question.type) && isUnshuffled(element);
-  const whole = { ...question, ...names, keepsOptionOrder, analysis };
+  const hints = hintsFrom(childrenNamed(element, "hint").map(moodleText), losses);
+  const whole = { ...question, ...names, keepsOptionOrder, hints, analysis };
   const found = { score, question: whole, topics, losses: [...losses] };
   return withRest(found, xmlText(child(element, moodleRestName)));
 }

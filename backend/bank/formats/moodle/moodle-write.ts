@@ -71,6 +71,7 @@ function questionOf({ score, question, topics = [] }: Flat, rest: string): strin
     `  <defaultgrade>${score}</defaultgrade>\n`,
     idNumber && `  <idnumber>${escapeXml(idNumber)}</idnumber>\n`,
     ...own.map((line) => `  ${line}\n`),
+    ...(kind === "description" ? [] : question.hints.map((hint) => html("hint", toHtml(hint)))),
     tagsOf(topics),
     rest,
     "</question>\n",

@@ -8,9 +8,7 @@ export const isSorting = (category: string): boolean => {
 
 /** The beginning of a text: what a question without a title is called in other systems. */
 export const calledByText = (content: string): string =>
-  content
-    .replace(/\s+/g, " ")
-    .trim()
+  oneLine(content)
     .slice(0, 60)
     .replace(/\p{Surrogate}$/u, "");
 
@@ -27,6 +25,8 @@ function isTold(title: string, content: string): boolean {
   return told === "" || plain(content).startsWith(told);
 }
 
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
 const { title: titleShape, idNumber: idNumberShape } = question.shape;
 
 /**
@@ -38,7 +38,6 @@ export function namesFrom(
   content: string,
   losses: Set<string>,
 ): Pick<Question, "title" | "idNumber"> {
-  const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
   const named = isTold(title, content) ? "" : oneLine(title);
   const short = titleShape.safeParse(named.slice(0, questionLimits.titleMax).replace(/\p{Surrogate}$/u, ""));
   const number = idNumberShape.safeParse(oneLine(idNumber));
@@ -47,8 +46,19 @@ export function namesFrom(
   return { title: short.data ?? "", idNumber: number.data ?? "" };
 }
 
+/** The hints of another system as ours, each in one line; what is too long, or too much, is told as lost. */
+export function hintsFrom(texts: readonly string[], losses: Set<string>): string[] {
+  const said = texts.map(oneLine).filter((text) => text !== "");
+  const hints = said
+    .filter((text) => text.length <= questionLimits.hintMax)
+    .slice(0, questionLimits.hintsMax);
+  if (hints.length < said.length) losses.add("hints");
+  return hints;
+}
+
 /** What a question says that is not kept of one that becomes a part or the text of another. */
-export const ofItsOwn = ({ title, idNumber, answerTemplate }: Question): string[] => [
+export const ofItsOwn = ({ title, idNumber, answerTemplate, hints }: Question): string[] => [
+  ...(hints.length === 0 ? [] : ["hints"]),
   ...(answerTemplate === "" ? [] : ["template"]),
   ...(title === "" ? [] : ["title"]),
   ...(idNumber === "" ? [] : ["idNumber"]),

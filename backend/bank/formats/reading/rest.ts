@@ -18,8 +18,12 @@ interface Rest {
   sign?: string;
 }
 
-/** Fields that the file contains itself, though not always verbatim. */
-const told = ["stimulus", "content", "option", "answerTemplate", "analysis"] as const;
+/** Fields that the file contains itself, though not always verbatim; some formats have no place for the last ones. */
+const toldIn = ({ answerTemplate, hints }: Question): (keyof Question)[] => [
+  ...(["stimulus", "content", "option", "analysis"] as const),
+  ...(answerTemplate === "" ? [] : (["answerTemplate"] as const)),
+  ...(hints.length === 0 ? [] : (["hints"] as const)),
+];
 const toldOfAnswer = ["keys", "blanks", "text", "weights", "partial"] as const;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -31,7 +35,7 @@ function differing<Values extends object>(wanted: Values, found: Values): Partia
   ) as Partial<Values>;
 }
 
-const signOf = ({ stimulus, content, option, answerTemplate, analysis, answer }: Question) =>
+const signOf = ({ stimulus, content, option, answerTemplate, hints, analysis, answer }: Question) =>
   createHash("sha256")
     .update(
       JSON.stringify([
@@ -40,6 +44,7 @@ const signOf = ({ stimulus, content, option, answerTemplate, analysis, answer }:
         ...(stimulus ? [stimulus] : []),
         ...(answerTemplate ? [{ answerTemplate }] : []),
         ...(answer.weights.length + answer.partial.length > 0 ? [answer.weights, answer.partial] : []),
+        ...(hints.length > 0 ? [{ hints }] : []),
       ]),
     )
     .digest("base64url")
@@ -51,7 +56,8 @@ export function restOf(wanted: Item, found: Item, below = 0): string {
   const { answer: foundAnswer, ...foundQuestion } = found.question;
   const question = differing(wantedQuestion, foundQuestion);
   const answer = differing(wantedAnswer, foundAnswer);
-  const hasTexts = told.some((name) => name in question) || toldOfAnswer.some((name) => name in answer);
+  const hasTexts =
+    toldIn(found.question).some((name) => name in question) || toldOfAnswer.some((name) => name in answer);
   const rest: Rest = {
     ...(wanted.score !== found.score && { score: wanted.score }),
     ...(Object.keys(question).length > 0 && { question }),
@@ -76,7 +82,7 @@ export function withRest(found: FoundItem, written: string): FoundItem & { below
     score: typeof score === "number" ? score : found.score,
     question: {
       ...found.question,
-      ...without(question, told),
+      ...without(question, toldIn(found.question)),
       answer: { ...found.question.answer, ...without(answer, toldOfAnswer) },
     },
     below: Number.isInteger(below) ? below : 0,

@@ -25,6 +25,7 @@ const rare = [
   "title",
   "idNumber",
   "stimulus",
+  "hints",
   "rubric",
   "answerTemplate",
   "keepsOptionOrder",

@@ -42,6 +42,7 @@ const notes: Record<Language, Notes> = {
     stimulus: "放在题目前面的一段文字，如阅读材料、答题说明，不计入题号和分值；可不填。支持 Markdown。",
     rubric:
       "问答、录音、录像、面试录制和附件题：评分要点，一行一个，写作“分值 | 要点 | 关键词”，分值以 0.5 分为一档，关键词可不填；考生看不到。",
+    hints: "提示，一行一条，最多 10 条，每条最多 1,000 个字符。可不填。试答本题答错后逐条显示，考生看不到。",
     answerTemplate: "问答题：作答框里一开始就有的文字，考生在上面修改，最多 10,000 个字符。可不填。",
     keepsOptionOrder: "选择题和综合题：填“是”时，选项不打乱；不填为否。",
     isJumpAllowed: "{{jumps}}；不填为允许。",
@@ -86,6 +87,8 @@ const notes: Record<Language, Notes> = {
       "What stands before the question, such as a passage to read or instructions; it has no number and no mark. May be left blank. Markdown.",
     rubric:
       "Open answers, recordings and files: one marking point a line, as “points | what to look for | keywords”, the points in steps of 0.5; the keywords may be left out. Candidates do not see it.",
+    hints:
+      "Hints, one a line, 10 at most, each of 1,000 characters at most. May be left blank. Shown one more after each wrong answer where the question is tried; candidates do not see them.",
     answerTemplate:
       "Open answers: the text that the answer begins with and the candidate changes, 10,000 characters at most. May be left blank.",
     keepsOptionOrder:
@@ -132,6 +135,8 @@ const notes: Record<Language, Notes> = {
       "Lo que va antes de la pregunta, como un texto de lectura o unas instrucciones; no lleva número ni puntos. Opcional. Admite Markdown.",
     rubric:
       "Respuestas abiertas, grabaciones y archivos: un criterio por línea, como «puntos | qué se busca | palabras clave», con los puntos de 0,5 en 0,5; las palabras clave son opcionales. Los candidatos no lo ven.",
+    hints:
+      "Pistas, una por línea, 10 como máximo y de 1000 caracteres cada una. Opcional. Se muestra una más tras cada respuesta incorrecta al probar la pregunta; los candidatos no las ven.",
     answerTemplate:
       "Respuestas abiertas: el texto con el que empieza la respuesta y que el candidato modifica, 10 000 caracteres como máximo. Opcional.",
     keepsOptionOrder:
@@ -177,6 +182,8 @@ const notes: Record<Language, Notes> = {
       "問題の前に置く読み物や説明。番号も配点もありません。空欄でもかまいません。Markdown が使えます。",
     rubric:
       "記述・録音・録画・ファイル提出：採点の観点を1行に1つ、「点数 | 観点 | キーワード」の形で書きます。点数は0.5点刻み、キーワードは省略できます。受験者には見えません。",
+    hints:
+      "ヒント。1行に1つ、10個まで、それぞれ1,000字まで。空欄でもかまいません。試しに解いて間違えるたびに1つずつ示されます。受験者には見えません。",
     answerTemplate:
       "記述：解答欄に最初から入っている文章で、受験者が書き換えます。10,000字まで。空欄でもかまいません。",
     keepsOptionOrder: "選択問題と大問：選択肢を並べ替えないときは「はい」。空欄なら「いいえ」。",

@@ -7,7 +7,7 @@ import {
   type QuestionType,
   scoringRules,
 } from "#contract/questions/kinds";
-import { readBlanks, readRubric } from "#contract/questions/notation";
+import { readBlanks, readHints, readRubric } from "#contract/questions/notation";
 import { plainAnswer } from "#contract/questions/plain";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
 import { readTopics } from "#contract/questions/topics";
@@ -65,6 +65,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
       ? "public"
       : (ownershipWords.read(text("ownership")) ?? "")) as "public",
     tag: (ability === "" ? "" : (abilityWords.read(ability) ?? ability)) as Question["tag"],
+    hints: readHints(cells.hints ?? ""),
     answerTemplate: type === 5 && text("answerTemplate") !== "" ? (cells.answerTemplate ?? "") : "",
     keepsOptionOrder: hasOptionOrder(type) && truthWords.read(text("keepsOptionOrder")) === 1,
     isJumpAllowed: jumpWords.read(text("isJumpAllowed")) !== 0,

@@ -25,6 +25,18 @@ interface Begun {
   isSpoiled: boolean;
 }
 
+/** The columns that are lost of a sub-question, and as what. */
+const notBelow = [
+  ...([
+    ["title", "title"],
+    ["idNumber", "idNumber"],
+  ] as const),
+  ...([
+    ["hints", "hints"],
+    ["answerTemplate", "template"],
+  ] as const),
+];
+
 /** Parses the rows of a sheet: the first one is the header, each other one a question or part of one. */
 export class SheetReader {
   private headings: Map<number, Column> | null = null;
@@ -136,9 +148,8 @@ export class SheetReader {
     };
     const read = (): FoundItem => {
       const { score, question, topics } = this.placed(begun);
-      // Sub-questions have none.
-      const losses = (["title", "idNumber"] as const).filter((column) =>
-        children.some(({ cells }) => (cells[column] ?? "").trim() !== ""),
+      const losses = notBelow.flatMap(([column, kind]) =>
+        children.some(({ cells }) => (cells[column] ?? "").trim() !== "") ? [kind] : [],
       );
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
       return {

@@ -1,5 +1,5 @@
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { writeBlanks, writePartial, writeRubric } from "#contract/questions/notation";
+import { writeBlanks, writeHints, writePartial, writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
 import { writeTopics } from "#contract/questions/topics";
 import { writePercent } from "#contract/questions/weights";
@@ -45,6 +45,7 @@ export function questionRows({ score, question, topics = [] }: Item, language: L
     tag: question.tag && words.abilities[question.tag],
     topics: writeTopics(topics),
     ownership: words.ownerships[question.ownership],
+    hints: writeHints(question.hints),
     answerTemplate: question.answerTemplate,
     keepsOptionOrder: question.keepsOptionOrder ? truthCell(1, language) : "",
     isJumpAllowed: question.isJumpAllowed ? "" : words.jumps[0],
