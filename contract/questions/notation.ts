@@ -1,3 +1,4 @@
+import { letterOf } from "./kinds";
 import type { PartialText } from "./partial-credit";
 import type { MarkingPoint } from "./shapes";
 import { readPercent, writePercent } from "./weights";
@@ -52,6 +53,14 @@ export const readHints = (text: string): string[] =>
     .filter((hint) => hint !== "");
 
 export const writeHints = (hints: readonly string[]): string => hints.join("\n");
+
+/** What each option earns that earns or costs anything, by its letter; or the texts that earn a part of a blank. */
+export const writeCredit = ({ weights, partial }: { weights: number[]; partial: PartialText[] }): string =>
+  weights.length === 0
+    ? writePartial(partial)
+    : weights
+        .flatMap((weight, at) => (weight === 0 ? [] : [`${letterOf(at)} = ${writePercent(weight)}%`]))
+        .join("\n");
 
 /**
  * One marking point a line: its points, its text and perhaps keywords, separated as accepted answers are. Blank lines

@@ -9,12 +9,13 @@ import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 import { ChildRows } from "./ChildRows";
 import { CodeFields } from "./CodeFields";
+import { CreditFields } from "./fields/CreditFields";
+import { LimitFields } from "./fields/LimitFields";
+import { StimulusField } from "./fields/StimulusField";
 import { HintsField } from "./HintsField";
-import { LimitFields } from "./LimitFields";
 import { MediaFields } from "./MediaFields";
 import { OptionRows } from "./OptionRows";
 import { RubricRows } from "./RubricRows";
-import { StimulusField } from "./StimulusField";
 
 interface AnswerFieldsProps {
   type: QuestionType;
@@ -42,6 +43,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
         />
         <MediaFields fields={fields} />
         {hasOptions(type) && <OptionRows type={type} fields={fields} focus={focus} />}
+        {hasOptions(type) && <CreditFields type={type} fields={fields} />}
         {hasOptionOrder(type) && (
           <Checkbox
             field={fields.keepsOptionOrder}
@@ -51,6 +53,7 @@ export function AnswerFields({ type, fields, focus }: AnswerFieldsProps) {
           />
         )}
         <PlainAnswer type={type} fields={fields} isRequired />
+        {type === 4 && <CreditFields type={type} fields={fields} />}
         {type === 5 && (
           <TextArea
             field={fields.answerTemplate}

@@ -33,6 +33,9 @@ export function questionFieldsInOrder(
   const options = (fields.option as FieldMetadata<string[]>)
     .getFieldList()
     .flatMap((row, index) => inRow(t, t("questions:option", { letter: letterOf(index) }), [row]));
+  const weights = (fields.weights as FieldMetadata<string[]>)
+    .getFieldList()
+    .flatMap((row, index) => inRow(t, t("questions:option", { letter: letterOf(index) }), [row]));
   return [
     fields.type,
     fields.bankId,
@@ -43,7 +46,10 @@ export function questionFieldsInOrder(
     fields.option,
     ...options,
     fields.answer,
+    fields.weights,
+    ...weights,
     fields.tolerance,
+    fields.partial,
     fields.answerTemplate,
     fields.seconds,
     fields.prepareSeconds,

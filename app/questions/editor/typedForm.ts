@@ -49,10 +49,10 @@ type Field = keyof TypedQuestion;
 
 /** The fields that only some types have, by how they are answered. */
 const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
-  one: ["option", "keepsOptionOrder", "score"],
-  some: ["option", "keepsOptionOrder", "score"],
+  one: ["option", "weights", "keepsOptionOrder", "score"],
+  some: ["option", "weights", "keepsOptionOrder", "score"],
   truth: ["score"],
-  blanks: ["isByOrder", "isCaseSensitive", "tolerance", "score"],
+  blanks: ["isByOrder", "isCaseSensitive", "tolerance", "partial", "score"],
   text: ["answerTemplate", "rubric", "score"],
   recording: ["seconds", "prepareSeconds", "rubric", "score"],
   file: ["fileKinds", "megabytes", "rubric", "score"],
@@ -69,11 +69,12 @@ export const notAsked = (type: QuestionType): Field[] =>
 
 /** The form's fields as submitted, unvalidated; missing ones are blank. */
 export function readTypedQuestion(form: FormData): TypedForm {
+  const textsIn = (list: "option" | "weights") =>
+    Array.from({ length: countRows(form, "option") }, (_, row) => String(form.get(`${list}[${row}]`) ?? ""));
   return {
     ...fieldsIn(form, blankForm, ""),
-    option: Array.from({ length: countRows(form, "option") }, (_, row) =>
-      String(form.get(`option[${row}]`) ?? ""),
-    ),
+    option: textsIn("option"),
+    weights: textsIn("weights"),
     rubric: rowsIn(form, "rubric", blankPointFields),
     tests: rowsIn(form, "tests", blankTestFields),
     children: rowsIn(form, "children", blankChildFields),
@@ -116,6 +117,7 @@ export function wholeForm(part: PartOfForm): TypedForm {
     ...form,
     ...Object.fromEntries(lists.map((name) => [name, [form[name]].flat()])),
     option: withRows(form.option),
+    weights: withRows(form.weights, form.option.length),
     rubric: withPoints(form.rubric.map((point) => ({ ...blankPointFields, ...point }))),
     tests: withTests(form.tests.map((test) => ({ ...blankTestFields, ...test }))),
     children: withChildren(form.children.map((child) => ({ ...blankChildFields, ...child }))),

@@ -9,7 +9,8 @@ export function OptionList({
   isDense,
   hasLetters = true,
 }: {
-  options: { words: ReactNode; isCorrect: boolean }[];
+  /** `beside`: what it earns, where that is said of each. */
+  options: { words: ReactNode; isCorrect: boolean; beside?: string }[];
   /** True where two options fit side by side. */
   isDense: boolean;
   hasLetters?: boolean;
@@ -18,12 +19,15 @@ export function OptionList({
   const classes = ["options", isDense && "options-2", !hasLetters && "truths"].filter(Boolean).join(" ");
   return (
     <ul className={classes}>
-      {options.map(({ words, isCorrect }, index) => (
+      {options.map(({ words, isCorrect, beside }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other name than its place
         <li key={index} className={isCorrect ? "correct" : undefined}>
           {isCorrect && <Icon name="tick" />}
           {hasLetters && <span className="letter">{letterOf(index)}</span>}
-          <div className="option-text">{words}</div>
+          <div className="option-text">
+            {words}
+            {beside && <span className="option-weight">{beside}</span>}
+          </div>
           {isCorrect && <span className="visually-hidden">{t("questions:correct")}</span>}
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { answering, isByHand } from "#contract/questions/kinds";
+import type { PartialText } from "#contract/questions/partial-credit";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
+import { writePercent } from "#contract/questions/weights";
 import { RichText } from "~/rich/RichText";
 import type { RenderedQuestion, RenderedTexts } from "~/rich/rendered";
 import { useWords } from "~/words/words";
@@ -65,6 +67,7 @@ function Asked({ question, rendered }: { question: Question | ChildQuestion; ren
           options={rendered.option.map((text, index) => ({
             words: <RichText content={text} />,
             isCorrect: question.answer.keys.includes(index),
+            beside: percentOf(question.answer.weights[index]),
           }))}
         />
       )}
@@ -82,6 +85,9 @@ function Asked({ question, rendered }: { question: Question | ChildQuestion; ren
     </>
   );
 }
+
+const percentOf = (weight: number | undefined) =>
+  weight === undefined ? undefined : `${writePercent(weight)}%`.replace("-", "−");
 
 /** The author's notes for markers, and the explanation of the key. */
 function ForMarkers({
@@ -148,6 +154,19 @@ function Children({ question: { children, rendered } }: { question: RenderedQues
   );
 }
 
+/** The texts that earn a part of a blank, after those that are accepted. */
+function Partial({ texts }: { texts: PartialText[] }) {
+  const t = useWords();
+  if (texts.length === 0) return null;
+  const told = texts.map(({ text, weight }) => `${text} ${percentOf(weight)}`);
+  return (
+    <>
+      <span className="beside">{t("questions:alsoPartly")}</span>
+      {told.join(t("listSeparator"))}
+    </>
+  );
+}
+
 /** The strings that are accepted in each blank. */
 function Accepted({ question: { answer, isByOrder } }: { question: Question | ChildQuestion }) {
   const t = useWords();
@@ -164,6 +183,7 @@ function Accepted({ question: { answer, isByOrder } }: { question: Question | Ch
                 {others.join(t("listSeparator"))}
               </>
             )}
+            <Partial texts={answer.partial.filter(({ blank }) => blank === index)} />
           </Note>
         ))}
         {answer.tolerance > 0 && <Note label={t("questions:tolerance")}>± {answer.tolerance}</Note>}

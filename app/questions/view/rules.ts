@@ -33,7 +33,9 @@ export const ruleName = ({ type, scoringRule }: Pick<Question, "type" | "scoring
   names[type][scoringRule] ?? "exact";
 
 /** The rule's name where it is not the default of its type, so that a card shows only what is special. */
-export function unusualRule(question: Pick<Question, "type" | "scoringRule">) {
+export function unusualRule(question: Pick<Question, "type" | "scoringRule" | "answer">) {
+  const { weights, partial } = question.answer;
+  if (weights.length + partial.length > 0) return "weights";
   const name = ruleName(question);
   return name === "deduct" || name === "lenient" || name === "hidden" ? name : null;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answering, letterOf } from "#contract/questions/kinds";
-import { writeRubric } from "#contract/questions/notation";
+import { writeCredit, writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
@@ -59,6 +59,7 @@ function textsOf(question: Question, t: Translate): { label: string; text: strin
     { label: t("bank:compare.options"), text: optionsOf(question) },
     { label: t("questions:answerTemplate"), text: question.answerTemplate },
     { label: t("bank:compare.answer"), text: answerOf(question, t) },
+    { label: t("questions:weights"), text: writeCredit(question.answer) },
     {
       label: t("bank:compare.children"),
       text: question.children.map((child) => childOf(child, t)).join("\n\n"),

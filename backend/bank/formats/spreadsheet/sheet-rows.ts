@@ -1,8 +1,7 @@
 import { answering, hasOptions, type QuestionType, scoringRules } from "#contract/questions/kinds";
-import { writeBlanks, writeHints, writePartial, writeRubric } from "#contract/questions/notation";
+import { writeBlanks, writeCredit, writeHints, writeRubric } from "#contract/questions/notation";
 import type { ChildQuestion, Code, CodeTest, Question } from "#contract/questions/shapes";
 import { writeTopics } from "#contract/questions/topics";
-import { writePercent } from "#contract/questions/weights";
 import type { Language } from "#locales/languages";
 import { optionLetterOf } from "../reading/foreign";
 import type { Item } from "../reading/shapes";
@@ -79,7 +78,7 @@ function asked(item: Question | ChildQuestion, language: Language): Cells {
     isByOrder: item.isByOrder ? "" : truthCell(0, language),
     isCaseSensitive: item.answer.isCaseSensitive ? truthCell(1, language) : "",
     tolerance: figure(item.answer.tolerance),
-    weights: creditCell(item.answer),
+    weights: writeCredit(item.answer),
   };
 }
 
@@ -104,14 +103,6 @@ function answerCell(
       return answer.text;
   }
 }
-
-/** What each option earns that earns or costs anything, by its letter; or the texts that earn a part of a blank. */
-const creditCell = ({ weights, partial }: Question["answer"]): string =>
-  weights.length === 0
-    ? writePartial(partial)
-    : weights
-        .flatMap((weight, at) => (weight === 0 ? [] : [`${optionLetterOf(at)} = ${writePercent(weight)}%`]))
-        .join("\n");
 
 /** A non-default rule by its name, or by its number if it has none. */
 function ruleCell(type: QuestionType, rule: 0 | 1, language: Language): string {
