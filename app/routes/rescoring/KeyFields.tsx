@@ -3,7 +3,7 @@ import type { ChosenQuestion } from "./choose";
 
 /** The new key: options to tick, or the accepted answers of each blank. */
 export function KeyFields({
-  question: { keyKind, options, keys, blanks },
+  question: { keyKind, options, keys, blanks, hasCredit, weights, partial },
   error,
 }: {
   question: ChosenQuestion;
@@ -53,6 +53,43 @@ export function KeyFields({
               </div>
             </div>
           ))}
+      {hasCredit && (
+        <details className="mt-12" open={weights.some(Boolean) || partial !== ""}>
+          <summary>{t("questions:weights")}</summary>
+          <p className="hint" id="credit-hint">
+            {t(keyKind === "blanks" ? "questions:partialHint" : "rescoring:weightsHint")}
+          </p>
+          {keyKind === "blanks" ? (
+            <textarea
+              className="input"
+              name="partial"
+              rows={2}
+              defaultValue={partial}
+              aria-label={t("questions:partial")}
+              aria-describedby="credit-hint"
+            />
+          ) : (
+            options.map(({ value, text }) => (
+              <div className="field" key={value}>
+                <label className="label" htmlFor={`weight-${value}`}>
+                  {text}
+                </label>
+                <input
+                  className="input input-medium"
+                  id={`weight-${value}`}
+                  name={`weight-${value}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={12}
+                  defaultValue={weights[value]}
+                  aria-describedby="credit-hint"
+                />
+                <span className="unit">%</span>
+              </div>
+            ))
+          )}
+        </details>
+      )}
     </fieldset>
   );
 }

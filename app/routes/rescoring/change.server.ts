@@ -1,9 +1,11 @@
+import { readPartial } from "#contract/questions/notation";
+import { readPercent } from "#contract/questions/weights";
 import type { RescoredQuestion, RescoringChange } from "#contract/rescoring/shapes";
 import { rescoringChange } from "#contract/rescoring/shapes";
 
 /** The names of a change in an address. */
 export const changeFields = [
-  ...(["kind", "question", "child", "key", "candidate", "score", "rescoring"] as const),
+  ...(["kind", "question", "child", "key", "partial", "candidate", "score", "rescoring"] as const),
 ];
 
 /** A change as its address has it, such as `?kind=key&question=…&key=0&key=2`; null where it is none. */
@@ -16,6 +18,8 @@ export function readChange(asked: URLSearchParams): RescoringChange | null {
     child: Number(read("child") ?? -1),
     keys: asked.getAll("key").map(Number),
     blanks: blanksOf(asked),
+    weights: weightsOf(asked),
+    partial: readPartial(read("partial") ?? ""),
     candidateId: read("candidate"),
     score: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : undefined,
     rescoringId: read("rescoring"),
@@ -37,11 +41,18 @@ function blanksOf(asked: URLSearchParams): string[][] {
   return texts;
 }
 
+/** One field `weight-0`, `weight-1`, … for each option, in percent; none where all are blank. */
+function weightsOf(asked: URLSearchParams): number[] {
+  const texts = [...asked].flatMap(([name, text]) => (name.startsWith("weight-") ? [text.trim()] : []));
+  if (texts.every((text) => text === "")) return [];
+  return texts.map((text) => (text === "" ? 0 : readPercent(text)));
+}
+
 /** The address's part that names a change. */
 export function changeQuery(asked: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const [name, value] of asked)
-    if ((changeFields as string[]).includes(name) || name.startsWith("blank-")) kept.append(name, value);
+    if ((changeFields as string[]).includes(name) || /^(blank|weight)-/.test(name)) kept.append(name, value);
   return kept.toString();
 }
 

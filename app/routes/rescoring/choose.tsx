@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { answering, letterOf } from "#contract/questions/kinds";
+import { writePartial } from "#contract/questions/notation";
+import { writePercent } from "#contract/questions/weights";
 import { figure } from "#locales/figures";
 import { validationErrorText } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
@@ -63,6 +65,12 @@ export async function loader(args: LoaderFunctionArgs) {
               text: `${letterOf(value)}  ${text.slice(0, 200)}`,
             })),
       keys: isBack ? given : question.keys,
+      // Sub-questions have no partial credit.
+      hasCredit: question.child < 0 && (kind === "one" || kind === "some" || kind === "blanks"),
+      weights: question.options.map(
+        (_, at) => asked.get(`weight-${at}`) ?? percentIn(isBack ? undefined : question.weights[at]),
+      ),
+      partial: isBack ? (asked.get("partial") ?? "") : writePartial(question.partial),
       blanks: question.blanks.map((accepted, at) => asked.get(`blank-${at}`) ?? accepted.join("\n")),
     },
     kinds: (keyKind ? (["key", "everybody", "void"] as const) : (["everybody", "void"] as const)).map(
@@ -70,6 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   };
 }
+const percentIn = (weight: number | undefined) => (weight === undefined ? "" : writePercent(weight));
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export type ChosenQuestion = Data["question"];
 
