@@ -70,7 +70,7 @@ export function KeyFields({
             />
           ) : (
             options.map(({ value, text }) => (
-              <div className="field" key={value}>
+              <div className="field mt-12" key={value}>
                 <label className="label" htmlFor={`weight-${value}`}>
                   {text}
                 </label>

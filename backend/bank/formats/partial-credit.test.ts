@@ -37,7 +37,7 @@ const filled = (...partial: [number, string, number][]) => ({
 });
 
 describe("Moodle XML", () => {
-  test("what an option earns is kept, and a rule where one says the same", async () => {
+  test("what an option earns is kept, and none where the key alone says it", async () => {
     const { items, keys, losses } = await keysIn(
       readMoodle(
         moodle(
@@ -69,7 +69,7 @@ describe("Moodle XML", () => {
           ],
           single,
         ),
-        // Any wrong option costs all, and parts of the key earn their share: our lenient rule.
+        // As questions without weights are written.
         moodle("multichoice", [
           ["甲", 50],
           ["乙", 50],
@@ -90,7 +90,7 @@ describe("Moodle XML", () => {
       choice(2, [0, 1, 2], [3_333, 3_333, 3_333, -2_500]),
       choice(2, [0, 1], [5_000, 5_000, 0]),
       choice(1, [0, 1], [10_000, 10_000, 0]),
-      choice(2, [0, 1], [], 1),
+      choice(2, [0, 1], []),
       choice(1, [1], []),
     ]);
     expect(losses).toEqual([]);
@@ -279,7 +279,7 @@ test("GIFT: what options and texts earn is kept", async () => {
   expect(keys).toEqual([
     choice(1, [0], [10_000, 5_000, -2_500, 0]),
     choice(2, [0, 1], [7_000, 3_000, -5_000]),
-    choice(2, [0, 1], [], 1),
+    choice(2, [0, 1], []),
     filled([0, "冰", 5_000]),
     filled([0, "9", 2_500]),
   ]);

@@ -23,10 +23,10 @@ export function choiceByPercent(
   const gains = keys.reduce((sum, at) => sum + weights[at]!, 0);
   const whole = isSingle ? wholeWeight : wholeOf(weights);
   const isEven = keys.every((at) => weights[at] === most) && gains === whole;
-  // What the rules of ours say: a wrong option earns nothing; of several, it costs all.
+  // A question without weights, as we write it ourselves: of several options, a wrong one costs all.
   const wrong = isSingle ? 0 : -wholeWeight;
   if (isEven && weights.every((weight, at) => keys.includes(at) || weight === wrong))
-    return { ...choiceOf(isSingle, option, keys), scoringRule: 1 };
+    return choiceOf(isSingle, option, keys);
   if ((isSingle ? most : gains) < whole) {
     losses.add("weights");
     return choiceOf(isSingle, option, keys);
