@@ -9,6 +9,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { readPdf } from "../../tests/support/read-pdf";
+import { optionsInOrder } from "./content/variant";
 
 const letters = "甲乙丙丁戊己庚辛";
 const choices = [...letters].map((letter) =>
@@ -43,6 +44,15 @@ const parent = question({
   answer: { keys: [] },
   scoringRule: 0,
   children: [1, 2, 3].map(child),
+});
+
+test("what options earn goes where they go", () => {
+  const weighed = question({ answer: { keys: [1], weights: [5_000, 10_000, -2_500] } });
+  expect(optionsInOrder(weighed, [2, 0, 1]).answer).toMatchObject({
+    keys: [2],
+    weights: [-2_500, 5_000, 10_000],
+  });
+  expect(optionsInOrder(question({}), [2, 0, 1]).answer.weights).toEqual([]);
 });
 
 onSqlite((database) => {

@@ -2,6 +2,7 @@ import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Key, Translate } from "#locales/words";
 import { answering, languageNames, letterOf } from "../questions/kinds";
+import { writePercent } from "../questions/weights";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "./sheet";
 
 /** The fixed texts of a printed paper in one language, beside the author's. */
@@ -120,14 +121,30 @@ export function answerOf(key: SheetKey, words: SheetWords): string {
   }
 }
 
-/** The marking points of a key, each in a line of its own after a line that says what they are. */
-export const rubricLines = ({ rubric }: SheetKey, words: SheetWords): string[] =>
-  rubric.length === 0
-    ? []
-    : [
-        words.t("exports:printed.rubric"),
-        ...rubric.map(({ text, points }, at) => `(${at + 1}) ${text}${sheetMark({ score: points }, words)}`),
-      ];
+/**
+ * What a marker has to know beside the key: what single answers earn; and the marking points, each in a line of its own
+ * after a line that says what they are.
+ */
+export function rubricLines(key: SheetKey, words: SheetWords): string[] {
+  const points = key.rubric.map(
+    (point, at) => `(${at + 1}) ${point.text}${sheetMark({ score: point.points }, words)}`,
+  );
+  const credit = creditsOf(key);
+  return [
+    ...(credit.length === 0
+      ? []
+      : [words.t("exports:printed.credit") + credit.join(words.t("exports:printed.separator"))]),
+    ...(points.length === 0 ? [] : [words.t("exports:printed.rubric"), ...points]),
+  ];
+}
+
+const creditsOf = ({ blanks, weights, partial }: SheetKey): string[] => [
+  ...weights.flatMap((weight, at) => (weight === 0 ? [] : [`${letterOf(at)} ${writePercent(weight)}%`])),
+  ...partial.map(
+    ({ blank, text, weight }) =>
+      `${blanks.length === 1 ? "" : `(${blank + 1}) `}${text} ${writePercent(weight)}%`,
+  ),
+];
 
 /** More parts would not fit beside one another. */
 const mostScored = 10;

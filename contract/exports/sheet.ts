@@ -1,4 +1,5 @@
 import { answering, type QuestionType } from "../questions/kinds";
+import type { PartialText } from "../questions/partial-credit";
 import type { ChildQuestion, Code, MarkingPoint, Part, Question } from "../questions/shapes";
 import type { PaperVariant, PrintedPaper, SlotOrigin } from "./shapes";
 
@@ -84,6 +85,9 @@ export interface SheetKey {
   keys: number[];
   /** Each blank's accepted texts. */
   blanks: string[][];
+  /** What options, and texts in blanks, earn; both empty where the scoring rule says it. */
+  weights: number[];
+  partial: PartialText[];
   isByOrder: boolean;
   /** Reference answer or solution. */
   text: string;
@@ -183,6 +187,8 @@ function keyOf(
     type: asked.type,
     keys: [...asked.answer.keys].sort((one, other) => one - other),
     blanks: asked.answer.blanks,
+    weights: asked.answer.weights,
+    partial: asked.answer.partial,
     isByOrder: asked.isByOrder,
     text: code ? code.codeCorrectValue : asked.answer.text,
     analysis: asked.analysis,

@@ -47,6 +47,14 @@ describe("drawing a form anew", () => {
     expect(rerender(formOf({ switchTo: "1" }))).toBeNull();
   });
 
+  it("keeps what options and texts earn, beside more rows and over another type", () => {
+    const weighed = { ...typed, "weights[0]": "70", "weights[2]": "x", partial: "冰 = 50%" };
+    const weights = ["70", "", "x", ""];
+    expect(shownFor({ ...weighed, rows: "add:option" }).weights).toEqual([...weights, "", ""]);
+    const over = shownFor({ ...sentAgain({ ...weighed, switchTo: "4" }), switchTo: "2" });
+    expect(over).toMatchObject({ weights, partial: "冰 = 50%" });
+  });
+
   it("keeps everything that was typed, also what cannot be", () => {
     expect(rerender(formOf({ ...typed, switchTo: "7" }))!.initialValue).toMatchObject({
       type: "7",
