@@ -8,6 +8,7 @@ const rule = (changes: Partial<DrawRule> = {}): DrawRule => ({
   difficulty: 0,
   tag: "",
   bankId: "",
+  topicId: "",
   count: 1,
   score: 2,
   ...changes,
@@ -17,6 +18,7 @@ const alike = (count: number, changes: Partial<Alike> = {}): Alike => ({
   difficulty: 1,
   tag: "",
   bankId: "",
+  topics: "",
   count,
   ...changes,
 });
@@ -64,6 +66,12 @@ describe("what rules find", () => {
   });
 });
 
+test("of topics are those that a question has among the asked ones", () => {
+  const pool = [alike(3), alike(4, { topics: "one " }), alike(5, { topics: "one two " })];
+  const found = (topicId: string) => poolsFor([rule({ topicId })], pool)[0]!.pool;
+  expect(["", "one", "two", "tw"].map(found)).toEqual([12, 9, 5, 0]);
+});
+
 /** Small pools of few kinds, with rules that overlap in every way. */
 const cases = fc.record({
   pool: fc.uniqueArray(
@@ -72,6 +80,7 @@ const cases = fc.record({
       difficulty: fc.constantFrom(1, 2),
       tag: fc.constantFrom("", "data"),
       bankId: fc.constant(""),
+      topics: fc.constant(""),
       count: fc.integer({ min: 1, max: 2 }),
     }),
     { maxLength: 4, selector: (kind) => `${kind.type} ${kind.difficulty} ${kind.tag}` },
@@ -82,6 +91,7 @@ const cases = fc.record({
       difficulty: fc.constantFrom(0, 1, 2),
       tag: fc.constantFrom("" as const, "data" as const),
       bankId: fc.constant(""),
+      topicId: fc.constant(""),
       count: fc.integer({ min: 1, max: 3 }),
       score: fc.constant(1),
     }),

@@ -9,6 +9,8 @@ export interface Alike {
   tag: string;
   /** "" for no bank. */
   bankId: string;
+  /** The topics of the rules that they have, themselves or by one below: their ids, a space after each. */
+  topics: string;
   count: number;
 }
 
@@ -16,14 +18,15 @@ export interface Alike {
 export type Random = (below: number) => number;
 const byChance: Random = (below) => randomInt(below);
 
-/** A rule with the banks that it takes questions from: its own, and those below it. */
-export type BranchRule = DrawRule & { branch?: readonly string[] };
+/** A rule with the banks and the topics that it takes questions from: its own, and those below it. */
+export type BranchRule = DrawRule & { branch?: readonly string[]; topicBranch?: readonly string[] };
 
 /** Whether a rule matches a question; `none` means questions in no bank. */
 export const fitsRule = (rule: BranchRule, alike: Omit<Alike, "count">): boolean =>
   (rule.type === 0 || rule.type === alike.type) &&
   (rule.difficulty === 0 || rule.difficulty === alike.difficulty) &&
   (rule.tag === "" || rule.tag === alike.tag) &&
+  (rule.topicId === "" || alike.topics.split(" ").includes(rule.topicId)) &&
   (rule.bankId === "" ||
     (rule.bankId === "none" ? alike.bankId === "" : (rule.branch ?? [rule.bankId]).includes(alike.bankId)));
 

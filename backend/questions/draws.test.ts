@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bankCalls } from "#contract/bank/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import type { DrawRule, Question } from "#contract/questions/shapes";
@@ -12,6 +13,7 @@ const rule = (changes: Partial<DrawRule> = {}): DrawRule => ({
   difficulty: 0,
   tag: "",
   bankId: "",
+  topicId: "",
   count: 1,
   score: 2,
   ...changes,
@@ -304,6 +306,61 @@ onEachEngine((database) => {
       expect(await Promise.all(pools.map((changes) => found(zhou, partId, changes as never)))).toEqual([
         5, 1, 1, 1, 2, 3,
       ]);
+    });
+
+    test("is narrowed by topic, with those below it; one that is gone or another company's has no questions", async () => {
+      const zhou = await author();
+      const { partId } = await emptyPart(zhou);
+      const write = (content: string, newTopics: string[]) =>
+        zhou.ask(bankCalls.create, { score: 5, question: question({ content }), newTopics });
+      await write("无", []);
+      const both = await write("两个", ["数据库", "网络"]);
+      const below = await write("下级", ["数据库 / 索引", "数据库 / 索引 / B 树"]);
+      await write("别的", ["数据库原理"]);
+      const topics = await zhou.ask(bankCalls.topics, {});
+      const idOf = (name: string) => topics.find((topic) => topic.name === name)!.topicId;
+      const [databases, indexes, network] = ["数据库", "数据库 / 索引", "网络"].map(idOf) as [
+        string,
+        string,
+        string,
+      ];
+      const all = ["", databases, indexes, network, "gone"];
+      const pools = await Promise.all(all.map((topicId) => found(zhou, partId, { topicId })));
+      expect(pools).toEqual([4, 2, 1, 1, 0]);
+      const stranger = await author();
+      const theirs = await emptyPart(stranger);
+      await bank(stranger, [{}]);
+      expect(await found(stranger, theirs.partId, { topicId: databases })).toBe(0);
+
+      // One after another the first rule could take the only question of the second.
+      const rules = [rule({ topicId: databases }), rule({ topicId: network })];
+      for (let turn = 0; turn < 5; turn += 1) {
+        await zhou.ask(questionCalls.fill, { partId, rules });
+        expect(await idsIn(zhou, partId)).toEqual([below, both]);
+      }
+      await zhou.ask(bankCalls.changeTopic, { topicId: network, name: "计算机网络", upperId: "" });
+      expect(await zhou.ask(questionCalls.drawAgain, { partId })).toBe(2);
+      const copy = await zhou.ask(questionCalls.copyPart, {
+        jobId: (await emptyPart(zhou, "另一份")).jobId,
+        partId,
+      });
+      expect(await zhou.ask(questionCalls.getPart, { partId: copy })).toMatchObject({ rules });
+      await zhou.ask(bankCalls.mergeTopics, { topicId: network, intoId: databases });
+      expect(await zhou.refusal(questionCalls.drawAgain, { partId })).toBe("POOL_TOO_SMALL");
+      expect(await zhou.ask(questionCalls.getPart, { partId })).toMatchObject({ rules, _id: partId });
+    });
+
+    test("of rules from before topics are drawn as they were", async () => {
+      const zhou = await author();
+      const { partId } = await emptyPart(zhou);
+      await bank(zhou, times(2));
+      const { topicId: _, ...before } = rule();
+      const stored = database()
+        .queries.updateTable("part")
+        .set({ rules: JSON.stringify([before]) });
+      await stored.where("id", "=", partId).execute();
+      expect(await zhou.ask(questionCalls.getPart, { partId })).toMatchObject({ rules: [rule()] });
+      expect(await zhou.ask(questionCalls.drawAgain, { partId })).toBe(1);
     });
 
     test("holds nobody else's private questions, unless an administrator looks", async () => {

@@ -11,7 +11,7 @@ import { type LockedQuestion, lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { countPool, findDrawn, type Search, withBranches } from "./pool";
 import { type Joining, joiningOf, putAtEnd } from "./put";
-import { findPart, lockPart } from "./store";
+import { findPart, lockPart, rulesOf } from "./store";
 
 type Drawing = Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "POOL_TOO_SMALL" | "TOO_MANY_QUESTIONS">;
 
@@ -30,7 +30,7 @@ export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fi
   async drawAgain({ partId }, context) {
     const { rules } = await findPart(context.queries, context.caller.companyId, partId);
     if (rules === "[]") refuse(questionCalls.drawAgain, "NO_RULES");
-    return fillPart(questionCalls.drawAgain, context, partId, JSON.parse(rules));
+    return fillPart(questionCalls.drawAgain, context, partId, rulesOf(rules));
   },
 };
 
@@ -70,7 +70,7 @@ async function fillPart(
   const drawnBefore = gone.map((slot) => slot.version_id);
   const drawn = joining.map(({ versionId }) => versionId);
   await audit(context, "part.fill", partId, {
-    before: { questions: count + gone.length, rules: JSON.parse(part.rules), drawn: drawnBefore },
+    before: { questions: count + gone.length, rules: rulesOf(part.rules), drawn: drawnBefore },
     after: { questions: count + drawn.length, rules, drawn },
   });
   return drawn.length;

@@ -235,7 +235,7 @@ onEachEngine((database) => {
   });
 
   describe("a copied part", () => {
-    const rules = [{ type: 0, difficulty: 0, tag: "", bankId: "", count: 1, score: 2 }] as const;
+    const rules = [{ type: 0, difficulty: 0, tag: "", bankId: "", topicId: "", count: 1, score: 2 }] as const;
 
     test("stands at the end of another paper with the same questions, options and rules", async () => {
       const zhou = await author();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DrawRule } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import { isUsable } from "../banks/approval";
@@ -6,6 +6,7 @@ import { isBelow } from "../banks/branches";
 import { type BankReach, isReadable } from "../banks/rights";
 import type { Queries } from "../database/open";
 import type { Caller } from "../handler";
+import { topicBranchOf } from "../topics/store";
 import type { Alike, BranchRule, Drawn } from "./draw";
 
 type Drawer = Pick<Caller, "companyId" | "operatorId" | "actions">;
@@ -41,7 +42,11 @@ function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules, reach
     .where((is) =>
       is.or(
         rules.map((rule) =>
-          is.and([is.and(asked(rule)), ...(rule.branch ? [is("bank_id", "in", [...rule.branch])] : [])]),
+          is.and([
+            is.and(asked(rule)),
+            ...(rule.branch ? [is("bank_id", "in", [...rule.branch])] : []),
+            ...(rule.topicBranch ? [isTagged(rule.topicBranch)] : []),
+          ]),
         ),
       ),
     )
@@ -54,6 +59,29 @@ function poolOf(queries: Queries, { caller, paperId, exceptDrawnIn, rules, reach
         .where("slot.removed_at", "=", 0)
         .where((is) => is.or([is("slot.part_id", "!=", exceptDrawnIn), is("slot.drawn", "=", 0)])),
     );
+}
+
+/** Whether a question has one of these topics. */
+const isTagged = (topicIds: readonly string[]) =>
+  topicIds.length === 0
+    ? sql<boolean>`1 = 0`
+    : sql<boolean>`id in (select question_id from question_topic where topic_id in (${sql.join(topicIds)}))`;
+
+/** The pool with what its kinds are told apart by; a derived table, so that `topics` is one expression. */
+const kindsOf = (queries: Queries, search: Search) =>
+  queries.selectFrom(
+    poolOf(queries, search)
+      .select(["id", "type", "difficulty", "tag", "bank_id", topicsAsked(search.rules).as("topics")])
+      .as("pool"),
+  );
+
+/** See `Alike.topics`. */
+function topicsAsked(rules: readonly BranchRule[]): RawBuilder<string> {
+  const branches = new Map(rules.map(({ topicId, topicBranch = [] }) => [topicId, topicBranch]));
+  const asked = [...branches].filter(([, branch]) => branch.length > 0);
+  if (asked.length === 0) return sql`''`;
+  const flags = asked.map(([id, branch]) => sql`case when ${isTagged(branch)} then ${`${id} `} else '' end`);
+  return sql`${sql.join(flags, sql` || `)}`;
 }
 
 /** A rule as column conditions; see `fitsRule`. */
@@ -78,25 +106,30 @@ export async function branchOf(queries: Queries, companyId: string, bankId: stri
   return [bankId, ...banks.filter(({ name }) => isBelow(name, top.name)).map(({ id }) => id)];
 }
 
-/** Rules with the banks that each takes questions from. */
+/** Rules with the banks and topics that each takes questions from. */
 export const withBranches = (queries: Queries, companyId: string, rules: readonly DrawRule[]) =>
   Promise.all(
     rules.map(async (rule): Promise<BranchRule> => {
-      if (rule.bankId === "" || rule.bankId === "none") return rule;
-      return { ...rule, branch: await branchOf(queries, companyId, rule.bankId) };
+      const { bankId, topicId } = rule;
+      return {
+        ...rule,
+        ...(bankId !== "" && bankId !== "none" && { branch: await branchOf(queries, companyId, bankId) }),
+        ...(topicId !== "" && { topicBranch: await topicBranchOf(queries, companyId, topicId) }),
+      };
     }),
   );
 
 /** The number of questions per kind: a few hundred rows at most, however large the bank. */
 export async function countPool(queries: Queries, search: Search): Promise<Alike[]> {
-  return poolOf(queries, search)
-    .select(["type", "difficulty", "tag", "bank_id as bankId"])
+  return kindsOf(queries, search)
+    .select(["type", "difficulty", "tag", "bank_id as bankId", "topics"])
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .groupBy(["type", "difficulty", "tag", "bank_id"])
+    .groupBy(["type", "difficulty", "tag", "bank_id", "topics"])
     .orderBy("type")
     .orderBy("difficulty")
     .orderBy("tag")
     .orderBy("bank_id")
+    .orderBy("topics")
     .execute();
 }
 
@@ -112,9 +145,9 @@ export async function findDrawn(
 ): Promise<string[] | null> {
   const firsts = pool.map((_, at) => 1 + pool.slice(0, at).reduce((sum, { count }) => sum + count, 0));
   const places = drawn.map(({ alike, at }) => firsts[alike]! + at);
-  const numbered = poolOf(queries, search)
-    .select(["id", "type", "difficulty", "tag", "bank_id"])
-    .select(sql<number>`row_number() over (order by type, difficulty, tag, bank_id, id)`.as("place"));
+  const numbered = kindsOf(queries, search)
+    .select(["id", "type", "difficulty", "tag", "bank_id", "topics"])
+    .select(sql<number>`row_number() over (order by type, difficulty, tag, bank_id, topics, id)`.as("place"));
   const rows = await queries
     .selectFrom(numbered.as("numbered"))
     .selectAll()
@@ -128,8 +161,10 @@ export async function findDrawn(
   return ids.length === drawn.length ? ids : null;
 }
 
-const isLike = (row: { type: number; difficulty: number; tag: string; bank_id: string }, alike: Alike) =>
+type Kind = Omit<Alike, "bankId" | "count"> & { bank_id: string };
+const isLike = (row: Kind, alike: Alike) =>
   row.type === alike.type &&
   row.difficulty === alike.difficulty &&
   row.tag === alike.tag &&
-  row.bank_id === alike.bankId;
+  row.bank_id === alike.bankId &&
+  row.topics === alike.topics;

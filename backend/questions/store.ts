@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Part, PlacedPart, Slot } from "#contract/questions/shapes";
+import type { DrawRule, Part, PlacedPart, Slot } from "#contract/questions/shapes";
 import { admits, may } from "#contract/roles";
 import { type BankReach, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
@@ -98,10 +98,14 @@ export async function partsOf(queries: Queries, paperId: string): Promise<Part[]
     questionCount: row.questions,
     score: toPoints(row.score ?? 0),
     ...partOptionsOf(row),
-    rules: JSON.parse(row.rules),
+    rules: rulesOf(row.rules),
     revision: partRevision(row),
   }));
 }
+
+/** The rules of a part's last draw; those of before topics have none. */
+export const rulesOf = (stored: string): DrawRule[] =>
+  (JSON.parse(stored) as DrawRule[]).map((rule) => ({ ...rule, topicId: rule.topicId ?? "" }));
 
 /** A part of the company with its paper and its position. */
 export async function findPlacedPart(queries: Queries, companyId: string, id: string): Promise<PlacedPart> {

@@ -19,7 +19,8 @@ const errorsOf = (fields: Record<string, string>) => parseForm(formOf(fields), d
 
 describe("rules of a draw", () => {
   it("are read as the wire's figures, and shown as they were typed", () => {
-    const rule = { type: 4, difficulty: 3, tag: "data", bankId: "none", count: 12, score: 1.5 } as const;
+    const kind = { type: 4, difficulty: 3, tag: "data", bankId: "none", topicId: "t" } as const;
+    const rule = { ...kind, count: 12, score: 1.5 };
     const fields = { ...ruleFields(0), ...ruleFields(1, toTypedRule(rule)) };
     expect(parseForm(formOf(fields), drawForm)).toMatchObject({
       value: { rules: [{ type: 0, difficulty: 0, tag: "", bankId: "", count: 5, score: 2 }, rule] },

@@ -12,13 +12,14 @@ const typedRule = z.object({
   difficulty: text,
   tag: text,
   bankId: text,
+  topicId: text,
   count: text,
   score: text,
 });
 /** The form fields of a rule. */
 export type TypedRule = z.output<typeof typedRule>;
 
-const { type, difficulty, tag, bankId, count, score } = drawRule.shape;
+const { type, difficulty, tag, bankId, topicId, count, score } = drawRule.shape;
 export const drawForm = z.object({
   rules: z
     .array(
@@ -27,6 +28,7 @@ export const drawForm = z.object({
         difficulty: text.transform(Number).pipe(difficulty.unwrap()),
         tag,
         bankId,
+        topicId,
         count: text.transform(figure).pipe(count),
         score: text.transform(figure).pipe(score),
       }),
@@ -42,12 +44,21 @@ export const toTypedRule = (rule: DrawRule): TypedRule => ({
   difficulty: String(rule.difficulty),
   tag: rule.tag,
   bankId: rule.bankId,
+  topicId: rule.topicId,
   count: String(rule.count),
   score: String(rule.score),
 });
 
 /** An empty rule: any question. */
-export const blankRule: TypedRule = { type: "0", difficulty: "0", tag: "", bankId: "", count: "", score: "" };
+export const blankRule: TypedRule = {
+  type: "0",
+  difficulty: "0",
+  tag: "",
+  bankId: "",
+  topicId: "",
+  count: "",
+  score: "",
+};
 
 /** Padded to `wanted` rows. Rules are often alike: the next one defaults to the bank of the one before it. */
 export function wholeRules(rules: TypedRule[], wanted = 1): TypedRule[] {
@@ -66,6 +77,7 @@ export function rulesTyped(form: FormData): TypedRule[] {
       difficulty: typed("difficulty"),
       tag: typed("tag"),
       bankId: typed("bankId"),
+      topicId: typed("topicId"),
       count: typed("count"),
       score: typed("score"),
     });

@@ -291,6 +291,8 @@ export const drawRule = z.object({
   tag: z.enum([...abilities, ""], "NOT_VALID").default(""),
   /** A bank's id; "": all banks. */
   bankId: z.string().max(64).default(""),
+  /** A topic's id, what is below it included; "": any. */
+  topicId: z.string().max(64).default(""),
   count: z
     .number("COUNT_NOT_POSITIVE")
     .int("COUNT_NOT_POSITIVE")

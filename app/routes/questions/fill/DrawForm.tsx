@@ -31,13 +31,14 @@ export interface DrawPage {
   paper: { id: string };
   part: { id: string };
   banks: readonly { id: string; name: string }[];
+  topics: readonly { id: string; name: string }[];
   /** The initial rules. */
   start: TypedRule[];
   sent: DrawSent;
 }
 
 /** Rows of rules, added and removed on the server. */
-export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
+export function RuleForm({ paper, part, banks, topics, start, sent }: DrawPage) {
   const t = useWords();
   const [form, fields] = useServerForm(drawForm, {
     id: "draw",
@@ -63,6 +64,7 @@ export function RuleForm({ paper, part, banks, start, sent }: DrawPage) {
               index={index}
               count={rows.length}
               banks={banks}
+              topics={topics}
               pool={sent?.pools?.[index]}
               focus={sent?.focus}
             />
@@ -106,12 +108,13 @@ function Verdict({ pools }: { pools: DrawPool[] | null | undefined }) {
 /** The rows as a whole, then each row's fields. */
 function fieldsInOrder(t: Translate, rules: FieldMetadata<TypedRule[]>): AnyField[] {
   const rows = rules.getFieldList().flatMap((row, index) => {
-    const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
+    const { type, difficulty, tag, bankId, topicId, count, score } = row.getFieldset();
     return inRow(t, t("questions:draw.rule", { number: index + 1 }), [
       type,
       difficulty,
       tag,
       bankId,
+      topicId,
       count,
       score,
     ]);

@@ -15,6 +15,7 @@ export function DrawRow({
   index,
   count: rows,
   banks,
+  topics,
   pool,
   focus,
 }: {
@@ -23,6 +24,7 @@ export function DrawRow({
   /** How many rules there are. */
   count: number;
   banks: readonly { id: string; name: string }[];
+  topics: readonly { id: string; name: string }[];
   /** Its matches at the last check. */
   pool: DrawPool | undefined;
   /** The name of the field to focus. */
@@ -30,11 +32,13 @@ export function DrawRow({
 }) {
   const t = useWords();
   const errorText = useErrorText();
-  const { type, difficulty, tag, bankId, count, score } = row.getFieldset();
+  const { type, difficulty, tag, bankId, topicId, count, score } = row.getFieldset();
   const name = t("questions:draw.rule", { number: index + 1 });
   const any = { value: "0", label: t("questions:draw.any") };
   const chosenBank = bankId.initialValue ?? "";
   const isBankGone = chosenBank !== "" && chosenBank !== "none" && !banks.some(({ id }) => id === chosenBank);
+  const chosenTopic = topicId.initialValue ?? "";
+  const isTopicGone = chosenTopic !== "" && !topics.some(({ id }) => id === chosenTopic);
   return (
     <fieldset className="form-row draw-rule" aria-describedby={pool ? `${row.id}-pool` : undefined}>
       <legend className="label">{name}</legend>
@@ -77,6 +81,16 @@ export function DrawRow({
             { value: "none", label: t("questions:draw.unsorted") },
             ...banks.map(({ id, name }) => ({ value: id, label: name })),
             ...(isBankGone ? [{ value: chosenBank, label: t("questions:draw.goneBank") }] : []),
+          ]}
+          errorText={errorText}
+        />
+        <Select
+          field={topicId}
+          label={t("bank:find.topic")}
+          empty={any.label}
+          options={[
+            ...topics.map(({ id, name }) => ({ value: id, label: name })),
+            ...(isTopicGone ? [{ value: chosenTopic, label: t("questions:draw.goneTopic") }] : []),
           ]}
           errorText={errorText}
         />

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { blankRule, drawForm, rulesTyped, toTypedRule, wholeRules } from "#contract/questions/fill-forms";
 import { readForm, sendBack } from "~/form/form.server";
 import { changeRows, rowChangeIn } from "~/form/rows";
-import { bankOptions } from "~/routes/bank/banks/bank-tree";
+import { bankOptions, topicOptions } from "~/routes/bank/banks/bank-tree";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
 import { FormPage } from "~/routes/questions/place/FormPage";
 import { ofPaper, partAddress, partAtWork } from "~/routes/questions/place/place.server";
@@ -19,10 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
   const { part, paper } = await partAtWork(services, args.params.partId!);
   const banks = need(await services.bank.banks({}));
+  const topics = need(await services.bank.topics({}));
   return {
     paper: ofPaper(paper),
     part: { id: part._id, number: part.number, name: part.name },
     banks: bankOptions(banks),
+    topics: topicOptions(topics),
     start: part.rules.length > 0 ? part.rules.map(toTypedRule) : [blankRule],
   };
 }
@@ -56,12 +58,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DrawQuestions() {
   const t = useWords();
-  const { paper, part, banks, start } = useLoaderData<typeof loader>();
+  const { paper, part, banks, topics, start } = useLoaderData<typeof loader>();
   const sent = useActionData() as DrawSent;
   return (
     <FormPage paper={paper} title={t("questions:draw.title")} lead={t("questions:partHeading", part)}>
       <p className="mb-20">{t("questions:draw.lead")}</p>
-      <RuleForm {...{ paper, part, banks, start, sent }} />
+      <RuleForm {...{ paper, part, banks, topics, start, sent }} />
     </FormPage>
   );
 }
