@@ -67,6 +67,26 @@ describe("the preview of a question", () => {
       expect(await verdict({}, await bank(ofType(type))), `type ${type}`).toMatchObject({ is: "byHand" });
   });
 
+  it("tells what a part of an answer is worth, of which nothing is sent before", async () => {
+    const [one, blanks] = [ofType(1), ofType(4)];
+    const weights = one.option.map((_, at) => (at === 2 ? 10_000 : at === 0 ? 5_017 : -2_513));
+    const partial = [{ blank: 0, text: "半对的答案", weight: 4_000 }];
+    const ids = [
+      await bank({ ...one, answer: { ...one.answer, weights } }),
+      await bank({ ...blanks, isByOrder: true, answer: { ...blanks.answer, partial } }),
+    ] as const;
+    for (const id of ids)
+      expect(JSON.stringify((await author.open(paths.bank.preview(id))).data)).not.toMatch(
+        /weights|partial|5017|2513|4000|半对的答案/,
+      );
+    const verdict = async (id: string, fields: Record<string, string>) =>
+      (await answered(id, fields)).data.verdict;
+    expect(await verdict(ids[0], { answer: "2" })).toMatchObject({ is: "right", score: "5" });
+    expect(await verdict(ids[0], { answer: "0" })).toMatchObject({ is: "partly", score: "2.5" });
+    expect(await verdict(ids[0], { answer: "1" })).toMatchObject({ is: "costs", score: "-1.3" });
+    expect(await verdict(ids[1], { "blank[0]": "半对的答案" })).toMatchObject({ is: "partly", score: "1" });
+  });
+
   it("shows one more hint after each wrong answer, and none after another", async () => {
     const hinted = await bank({ ...ofType(1), hints: ["一", "二", "三"] });
     const hints = async (fields: Record<string, string | string[]>) => {
