@@ -199,7 +199,7 @@ onEachEngine((database) => {
     const again = await Promise.all(
       Array.from({ length: 8 }, (_, at) => hall.save({ ...body, fields: { answer: [String(at % 2)] } })),
     );
-    expect(new Set(again)).toEqual(new Set(["saved"]));
+    expect(new Set(again)).toEqual(new Set(["same", "conflict"]));
     expect(await standing(hall)).toBe(before);
   });
 

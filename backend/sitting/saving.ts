@@ -1,5 +1,6 @@
 import type { Question } from "#contract/questions/shapes";
 import { answerFromFields } from "#contract/sitting/answer-fields";
+import { turnOf } from "#contract/sitting/form-turns";
 import {
   noAnswer,
   type SaveOutcome,
@@ -62,10 +63,6 @@ async function attemptSave(
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const { goBack } = paper.settings;
   if (!goBack && request.place < sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
-  const repeated = await outcomeOfForm(services, sitting.candidate_id, request.formId);
-  if (repeated) return { isWritten: true, result: repeated };
-  if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
-
   const before = await answerAt(services, sitting.candidate_id, request.place);
   // A save came between the two looks: the sitting is read anew.
   if (before && before.sequence > sitting.sequence) return { isWritten: false, result: stale };
@@ -73,14 +70,17 @@ async function attemptSave(
   const answer = answerIn(question, request, stored.answer);
   const isFlagged = request.isFlagged ?? before?.flagged === 1;
   const basis = before?.sequence ?? 0;
-  const added = upload?.(question, scene) ?? null;
+  const used = await entryOfForm(services, sitting.candidate_id, request.formId);
+  const sent = upload?.(question, scene) ?? null;
+  const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
   const content = JSON.stringify({ ...answer, file });
   const isSame = before ? content === before.content : content === emptyContent(question);
   const amount = amountOf(question, answer, file !== null);
   const mayMove = question.isJumpAllowed || amount > 0;
   const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
-    ...{ outcome, sequence, at: when, mayMove, stored: null },
+    ...{ outcome, sequence, at: when, basis: outcome === "saved" && !isSame ? sequence : basis },
+    ...{ mayMove, stored: null },
   });
   const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
   if (isSame && isFlagged === (before?.flagged === 1)) {
@@ -89,6 +89,7 @@ async function attemptSave(
     return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
   }
 
+  if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
   const arrived =
     sitting.state === "sitting"
       ? arrival(rules, facts, schedule, place.part, at)
@@ -97,24 +98,22 @@ async function attemptSave(
         : "submitted";
   if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
   if (arrived === "submitted") return { isWritten: true, result: reply("closed", sitting.sequence, at) };
-  if (
-    !isSame &&
-    basis !== request.basis &&
-    !(await isOwnEarlier(services, sitting.candidate_id, basis, request))
-  ) {
+  // A form is logged by its id once.
+  const formId = used ? "" : request.formId;
+  if (arrived === "late") {
+    if (used?.kind === "late" || (await hasManyLate(services, sitting.candidate_id)))
+      return { isWritten: true, result: reply("late", sitting.sequence, at) };
+    const late = { kind: "late", place: request.place, content, at, formId } as const;
+    const { changes, sequence } = append(services, sitting, late);
+    return { isWritten: await services.writer.write(changes), result: reply("late", sequence, at) };
+  }
+  // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
+  if (!isSame && (used || !(await isOfLatest(services, sitting.candidate_id, basis, request)))) {
     const newer = { answer: stored.answer, sequence: basis, at: before?.at ?? 0 };
     return { isWritten: true, result: { ...reply("conflict", sitting.sequence, at), stored: newer } };
   }
 
-  if (arrived === "late") {
-    if (await hasManyLate(services, sitting.candidate_id))
-      return { isWritten: true, result: reply("late", sitting.sequence, at) };
-    const late = { kind: "late", place: request.place, content, at, formId: request.formId } as const;
-    const { changes, sequence } = append(services, sitting, late);
-    return { isWritten: await services.writer.write(changes), result: reply("late", sequence, at) };
-  }
-
-  const entry = { kind: "save", place: request.place, content, at, formId: request.formId } as const;
+  const entry = { kind: "save", place: request.place, content, at, formId } as const;
   const logged = JSON.stringify({
     ...JSON.parse(content),
     ...(isFlagged && { isFlagged }),
@@ -140,7 +139,10 @@ async function attemptSave(
   return { isWritten, result: reply("saved", sequence, at) };
 }
 
-const stale: SaveOutcome = { outcome: "same", sequence: 0, at: 0, mayMove: true, stored: null };
+const stale: SaveOutcome = {
+  ...{ outcome: "same", sequence: 0, at: 0, basis: 0 },
+  ...{ mayMove: true, stored: null },
+};
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */
 const moveTo = (
@@ -196,44 +198,41 @@ const answerAt = ({ queries }: Pick<SittingServices, "queries">, candidateId: st
     .where("place", "=", place)
     .executeTakeFirst();
 
-/** What became of a form that came before: sent twice, it is one save. */
-async function outcomeOfForm(
+/** The entry of the log that a form has made: it was sent before, whether or not the page had the reply. */
+const entryOfForm = async (
   { queries }: Pick<SittingServices, "queries">,
   candidateId: string,
   formId: string,
-): Promise<SaveOutcome | null> {
-  if (formId === "") return null;
-  const row = await queries
-    .selectFrom("sitting_log")
-    .select(["kind", "sequence", "at"])
-    .where("candidate_id", "=", candidateId)
-    .where("form_id", "=", formId)
-    // why: for the index, which has no entries without a form.
-    .where("form_id", "<>", "")
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    outcome: row.kind === "late" ? "late" : "saved",
-    sequence: row.sequence,
-    at: row.at,
-    mayMove: true,
-    stored: null,
-  };
+): Promise<LoggedForm | undefined> =>
+  formId === ""
+    ? undefined
+    : queries
+        .selectFrom("sitting_log")
+        .select(["kind", "content"])
+        .where("candidate_id", "=", candidateId)
+        .where("form_id", "=", formId)
+        // why: for the index, which has no entries without a form.
+        .where("form_id", "<>", "")
+        .executeTakeFirst();
+type LoggedForm = { kind: string; content: string };
+
+/** Whether the stored file is the one that this form has brought, and now brings again. */
+function isFileOf({ content }: LoggedForm, stored: StoredFile | null, digest: string): boolean {
+  const { file, sha256 } = JSON.parse(content);
+  return stored !== null && sha256 === digest && file?.fileId === stored.fileId;
 }
 
-/** The page that a form is of, and its turn: after `id` a page sends `id~1` and `id~2`, while it has had no reply. */
-const turnOf = (formId: string): [page: string, turn: number] => {
-  const [, page, turn = "0"] = /^(.*?)(?:~(\d+))?(?:-file)?$/.exec(formId)!;
-  return [page!, Number(turn)];
-};
-
-/** Whether the stored answer is of the same page, which never had the reply and goes on from what it sent. */
-async function isOwnEarlier(
+/**
+ * Whether the page was drawn from the stored answer, or has sent it in an earlier turn: it never had the reply, and
+ * goes on from what it sent.
+ */
+async function isOfLatest(
   { queries }: Pick<SittingServices, "queries">,
   candidateId: string,
   sequence: number,
-  { formId }: SavePayload,
+  { basis, formId }: SavePayload,
 ): Promise<boolean> {
+  if (sequence === basis) return true;
   const row = await queries
     .selectFrom("sitting_log")
     .select("form_id")

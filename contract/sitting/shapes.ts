@@ -314,6 +314,8 @@ export const saveOutcome = z.object({
   outcome: z.enum(["saved", "same", "conflict", "late", "closed"]),
   sequence: z.number(),
   at: z.number(),
+  /** What the page's next save names as the one it was drawn from. */
+  basis: z.number(),
   /** False where the question must be answered before one goes on. */
   mayMove: z.boolean(),
   /** The stored answer of a conflict. */

@@ -49,8 +49,8 @@ export const ofExams = [
   {
     name: "an older page overwrites a newer save",
     file: "backend/sitting/saving.ts",
-    right: "    basis !== request.basis &&",
-    wrong: "    basis > 1_000_000 &&",
+    right: "  if (sequence === basis) return true;",
+    wrong: "  if (sequence >= 0) return true;",
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {

@@ -100,12 +100,13 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
       return (reply.code === 0 ? reply.data : { outcome: reply.reason }) as {
         outcome: string;
         sequence: number;
+        basis: number;
         mayMove: boolean;
         stored: { answer: SittingAnswer; sequence: number } | null;
       };
     },
-    async saveFile(place: number, file: File, basis = 0) {
-      const reply = await send(sittingCalls.saveFile, { place, basis, file, formId: "" });
+    async saveFile(place: number, file: File, basis = 0, formId = "") {
+      const reply = await send(sittingCalls.saveFile, { place, basis, file, formId });
       return reply.code === 0 ? (reply.data as { outcome: string }).outcome : reply.reason;
     },
     ownFile: (place: number) => send(sittingCalls.ownFile, { place }),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
+import { nextTurn } from "#contract/sitting/form-turns";
 import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
@@ -86,7 +87,7 @@ async function jsonReply(
       ? {
           outcome,
           line: savedLine(found.page, visitor),
-          basis: String(found.page.question!.basis),
+          basis: String(saved.basis),
           formId: visitor.formId,
           // The server's own HTML, in which all that a program wrote is escaped.
           ...(notRun !== undefined && {
@@ -166,7 +167,7 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
   if ("response" in found) return found.response;
   const { question } = found.page;
   const fields = answerFieldsOf(visitor.form);
-  const form = { ...visitor, formId: String(visitor.form.get("formId") ?? visitor.formId) };
+  const form = { ...visitor, formId: nextTurn(String(visitor.form.get("formId") ?? visitor.formId)) };
   return questionPage(found.page, form, {
     typed: fields ? typedAnswer(question!.asked, fields, question!.answer) : undefined,
     isFlagged: visitor.form.get("flag") === "1",

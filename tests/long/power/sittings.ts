@@ -54,7 +54,8 @@ async function send(site: Site, { session, sent }: Sitter, one: Sent): Promise<n
     basis: Math.max(0, ...before.map(({ sequence }) => sequence ?? 0)),
   });
   const { outcome, sequence } = (data ?? {}) as { outcome: string; sequence: number };
-  if (code !== 0 || outcome !== "saved") throw new Refused(`${reason ?? outcome} ${JSON.stringify(one)}`);
+  if (code !== 0 || !["saved", "same"].includes(outcome))
+    throw new Refused(`${reason ?? outcome} ${JSON.stringify(one)}`);
   return sequence;
 }
 
