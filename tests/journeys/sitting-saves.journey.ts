@@ -51,6 +51,70 @@ browserStory(
   },
 );
 
+browserStory(
+  "who stops the page that follows and chooses anew is saved still, by script and by the button",
+  async ({ page, t, allow }) => {
+    await beginTrial(page, t);
+    allow(/ERR_ABORTED/);
+    const choice = (at: number) => page.getByRole("radio").nth(at);
+    const next = page.getByRole("button", { name: t("sitting:next") });
+    let stopped = 0;
+    await page.route("**/sit/*/10", async (route) => {
+      const isPage = route.request().method() === "POST" && route.request().isNavigationRequest();
+      if (!isPage || stopped === 2) return route.fallback();
+      stopped += 1;
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("aborted");
+    });
+    await choice(1).check();
+    await expect(page.locator("[data-state]")).toContainText("2");
+    await next.click({ noWaitAfter: true });
+    await expect.poll(() => stopped).toBe(1);
+    await choice(0).check();
+    await expect(page.locator("[data-state]")).toContainText("3");
+    await next.click({ noWaitAfter: true });
+    await expect.poll(() => stopped).toBe(2);
+    await choice(1).check();
+    await next.click();
+    await expect(page).toHaveURL(/\/11$/);
+    await page.getByRole("button", { name: t("sitting:previous") }).click();
+    await expect(page).toHaveURL(/\/10$/);
+    await expect(choice(1)).toBeChecked();
+  },
+);
+
+browserStory(
+  "what waited for the line does not overwrite what was saved elsewhere meanwhile",
+  async ({ page, t, allow }) => {
+    await beginTrial(page, t);
+    allow(/ERR_FAILED|Failed to load resource|409/);
+    const radio = (at: number) => page.getByRole("radio").nth(at);
+    const isSave = (headers: Record<string, string>) => headers.accept === "application/json";
+    await page.route("**/sit/*/10", (route) =>
+      isSave(route.request().headers()) ? route.abort() : route.fallback(),
+    );
+    await radio(0).check();
+    await expect(page.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
+    // Another window, without script.
+    const html = await (await page.request.get(page.url())).text();
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!;
+    const form = { csrf: field("csrf"), formId: field("formId"), basis: field("basis"), has: "answer" };
+    const saved = await page.request.post(page.url(), {
+      form: { ...form, answer: (await radio(1).getAttribute("value"))!, go: "stay" },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(saved.status()).toBe(200);
+    await page.unroute("**/sit/*/10");
+    await page.reload();
+    await expect(page.locator("main")).toContainText(t("sitting:conflict.title", { number: 10 }));
+    await page.getByRole("link", { name: t("sitting:conflict.useStored") }).click();
+    await expect(page.locator("[data-state]")).toContainText("2");
+    await expect(radio(1)).toBeChecked();
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page).toHaveURL(/\/11$/);
+  },
+);
+
 /** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
 const setDisk = ({ process }: Site, isWritable: boolean) =>
   spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;

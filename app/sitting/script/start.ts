@@ -3,6 +3,7 @@
  * line is back, and says when time runs short. Without it everything is saved by the page's buttons.
  */
 
+import { nextTurn } from "../../../contract/sitting/form-turns";
 import { takePictures } from "./pictures";
 
 /** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
@@ -19,6 +20,13 @@ interface Reply {
   formId: string;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
+}
+
+/** What could not be sent: the answer's fields, and the form's own. */
+interface Draft {
+  fields: [string, string][];
+  basis: string;
+  formId: string;
 }
 
 takePictures();
@@ -58,9 +66,15 @@ function begin(form: HTMLFormElement): void {
     Array.from(new FormData(form).entries()).flatMap(([name, value]): [string, string][] =>
       /^(answer|language|flag)/.test(name) && typeof value === "string" ? [[name, value]] : [],
     );
+  /** The answer, and what it goes on from: restored, it overwrites nothing that was saved meanwhile. */
   const remember = () => {
     try {
-      localStorage.setItem(draftKey, JSON.stringify(typed()));
+      const draft: Draft = {
+        fields: typed(),
+        basis: fieldOf("basis").value,
+        formId: fieldOf("formId").value,
+      };
+      localStorage.setItem(draftKey, JSON.stringify(draft));
     } catch {
       // why: private windows keep nothing; the answer is still in the page.
     }
@@ -104,8 +118,8 @@ function begin(form: HTMLFormElement): void {
       }
       const reply = (await answer.json()) as Reply;
       if (reply.outcome === "other") return leave();
-      setField("basis", reply.basis);
-      setField("formId", reply.formId);
+      fieldOf("basis").value = reply.basis;
+      fieldOf("formId").value = reply.formId;
       isIdSent = false;
       forget();
       show(reply.line, false);
@@ -132,23 +146,30 @@ function begin(form: HTMLFormElement): void {
 
   /** The server has something else to say: the form is sent as without script, and its page says it. */
   function leave(): void {
-    isLeaving = true;
+    takeTurn();
     form.submit();
   }
-  function setField(name: string, value: string): void {
-    const field = form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`);
-    if (field) field.value = value;
-  }
+  const fieldOf = (name: string) =>
+    form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
 
-  /** Goes on from what was sent and may have arrived (`turnOf` in `backend/sitting/saving.ts`). */
+  /** Goes on from what was sent and may have arrived. */
   function renewId(): void {
     if (!isIdSent) return;
-    const [id, turn = "0"] = form.querySelector<HTMLInputElement>('input[name="formId"]')!.value.split("~");
-    setField("formId", `${id}~${Number(turn) + 1}`);
+    fieldOf("formId").value = nextTurn(fieldOf("formId").value);
     isIdSent = false;
+  }
+  /** The browser is about to send the form, and says nothing of it if somebody stops it. The page after it has the answer. */
+  function takeTurn(): void {
+    isLeaving = true;
+    renewId();
+    isIdSent = true;
+    window.clearTimeout(timer);
+    forget();
   }
 
   form.addEventListener("input", (event) => {
+    // Whoever types has stopped what led away.
+    isLeaving = false;
     renewId();
     isChanged = true;
     const { type } = event.target as HTMLInputElement;
@@ -171,10 +192,7 @@ function begin(form: HTMLFormElement): void {
       void send("run");
       return;
     }
-    if (pressed?.value === "clear") renewId();
-    isLeaving = true;
-    window.clearTimeout(timer);
-    forget();
+    takeTurn();
   });
   window.addEventListener("online", () => schedule(0));
   // A page that comes back from the browser's memory may send again.
@@ -206,22 +224,25 @@ function begin(form: HTMLFormElement): void {
 
   /** What was typed here when the line was lost comes back, and is sent. */
   function restore(): void {
-    let draft: [string, string][] = [];
+    let draft: Draft | null = null;
     try {
-      draft = JSON.parse(localStorage.getItem(draftKey) ?? "[]");
+      draft = JSON.parse(localStorage.getItem(draftKey) ?? "null");
     } catch {}
-    if (draft.length === 0 || JSON.stringify(draft) === JSON.stringify(typed())) {
+    const kept = draft?.fields ?? [];
+    if (kept.length === 0 || JSON.stringify(kept) === JSON.stringify(typed())) {
       forget();
       return;
     }
     const fields = Array.from(form.elements) as HTMLInputElement[];
     for (const field of fields) {
       if (!/^(answer|language|flag)/.test(field.name) || field.type === "file") continue;
-      const values = draft.filter(([name]) => name === field.name).map(([, value]) => value);
+      const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
       if (field.type === "radio" || field.type === "checkbox")
         field.checked = values.indexOf(field.value) >= 0;
       else if (values.length > 0) field.value = values[0]!;
     }
+    fieldOf("basis").value = draft!.basis;
+    fieldOf("formId").value = nextTurn(draft!.formId);
     isChanged = true;
     schedule(0);
   }
