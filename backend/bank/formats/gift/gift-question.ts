@@ -18,6 +18,7 @@ import {
 import { namesFrom } from "../reading/losses";
 import { type Remark, truthSigns, withRemarks } from "../reading/remarks";
 import type { FoundItem } from "../reading/shapes";
+import { topicsFrom } from "../reading/topics";
 import { cutAt, giftUnescaped, signAt } from "./gift-text";
 
 interface Answer {
@@ -29,11 +30,16 @@ interface Answer {
   remark: string;
 }
 
-/** Parses a GIFT question: `::title:: [format] text {answers} text`; `// [id:number]` may stand above it. */
+/** Parses a GIFT question: `::title:: [format] text {answers} text`; `// [id:number] [tag:topic]` may stand above it. */
 export function giftQuestion(written: string, comment = ""): FoundItem {
   const losses = new Set<string>();
   const { title, text: untitled } = titled(written.trim());
   const idNumber = /\[id:((?:\\\]|[^\]\p{Cc}])+)\]/u.exec(comment)?.[1]?.replaceAll("\\]", "]");
+  const tags = [...comment.matchAll(/\[tag:((?:\\\]|[^\]<>\p{Cc}])+)\]/gu)];
+  const topics = topicsFrom(
+    tags.map(([, tag = ""]) => tag.replaceAll("\\]", "]")),
+    losses,
+  );
   const named = (question: Question): Question => ({
     ...question,
     ...namesFrom({ title: giftUnescaped(title), idNumber }, question.content, losses),
@@ -45,7 +51,7 @@ export function giftQuestion(written: string, comment = ""): FoundItem {
   const [before, rest] = cutAt(body, "{");
   if (rest === undefined) {
     const question = named({ ...unsaid(13), content: read(body) });
-    return { score: 1, question, losses: [...losses] };
+    return { score: 1, question, topics, losses: [...losses] };
   }
   const [answers, after] = cutAt(rest, "}");
   if (after === undefined) throw new FileError("GIFT_BRACE_OPEN", body);
@@ -58,7 +64,7 @@ export function giftQuestion(written: string, comment = ""): FoundItem {
   const remarks = remarksIn(asked.trim(), asking, read);
   const question = named({ ...asking, analysis: withRemarks(read(analysis), remarks, losses) });
   // A parent's sub-questions are worth a point each.
-  return { score: question.type === 13 ? familyScore(question) : 1, question, losses: [...losses] };
+  return { score: question.type === 13 ? familyScore(question) : 1, question, topics, losses: [...losses] };
 }
 
 /** What is said about answers. */

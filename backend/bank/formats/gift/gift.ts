@@ -92,13 +92,21 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
   for (const item of items)
     for (const each of flatWithTexts(item)) {
       const text = giftOf(each);
-      const { idNumber } = each.question;
-      const above = idNumber && `// [id:${idNumber.replaceAll("]", "\\]")}]\n`;
+      const above = commentOf(each);
       const rest = restOf(each, giftQuestion(text, above), each.below);
       written.push(`${rest && `${restMark}${rest}]\n`}${above}${text}\n`);
       await pauses.take();
     }
   return new TextEncoder().encode(written.join("\n"));
+}
+
+/** What Moodle reads in the comment above a question: its number, and its topics as tags. */
+function commentOf({ question: { idNumber }, topics = [] }: Flat): string {
+  const said = [["id", idNumber], ...topics.map((path) => ["tag", path])] as [string, string][];
+  const signs = said.flatMap(([name, text]) =>
+    text === "" ? [] : [`[${name}:${text.replaceAll("]", "\\]")}]`],
+  );
+  return signs.length === 0 ? "" : `// ${signs.join(" ")}\n`;
 }
 
 function giftOf({ question }: Flat): string {

@@ -16,6 +16,7 @@ import { type AskedPart, familyOf, fillInOf, markFromGrade, markOfPart, unsaid }
 import { namesFrom } from "../reading/losses";
 import { type Remark, withRemarks } from "../reading/remarks";
 import { withRest } from "../reading/rest";
+import { topicsFrom } from "../reading/topics";
 import { choiceText, qtiContent, qtiStimulus } from "./qti-body";
 import { entryBlanks, hottextMarks, partsOfInteraction, type QtiPart } from "./qti-parts";
 import { declaredFor, mostWorth } from "./qti-response";
@@ -43,8 +44,8 @@ const refusals: Record<string, string> = {
   include: "STIMULUS_MISSING",
 };
 
-/** Parses an `<assessmentItem>` of QTI 2.1 or 2.2; missing values get defaults. */
-export function qtiQuestion(item: XmlElement): Flat {
+/** Parses an `<assessmentItem>` of QTI 2.1 or 2.2; missing values get defaults. `keywords` are of its package. */
+export function qtiQuestion(item: XmlElement, keywords: readonly string[] = []): Flat {
   if (item.name !== "assessmentItem") throw new FileError("QTI_NOT_ITEM", `<${item.name}>`, item.line);
   const body = child(item, "itemBody");
   if (!body) throw new FileError("CONTENT_MISSING", item.attributes.title, item.line);
@@ -70,7 +71,11 @@ export function qtiQuestion(item: XmlElement): Flat {
   const rest = outcome(item, qtiRestName);
   const known = new Set(said.map(({ from }) => from));
   for (const kind of qtiLosses(item, known)) losses.add(kind);
-  return withRest({ score, question, losses: [...losses] }, xmlText(rest && descendants(rest, "value")[0]));
+  const topics = topicsFrom(keywords, losses);
+  return withRest(
+    { score, question, topics, losses: [...losses] },
+    xmlText(rest && descendants(rest, "value")[0]),
+  );
 }
 
 /** True where options are said to stay in their order, or one of them in its place. */

@@ -45,7 +45,7 @@ export const readQti = (bytes: Uint8Array, progress?: Progress): Promise<ParsedF
     const families = new Families(findings, itemGap);
     const reading = { findings, families, pauses: new Pauses(progress), stimuli: new Map() };
     if (isPackage) await readPackage(bytes, reading);
-    else await takeFile(decoded(bytes), reading, { archive: null, name: "" });
+    else await takeFile(decoded(bytes), reading, { archive: null, name: "", keywords: [] });
     families.end();
   });
 
@@ -61,16 +61,17 @@ interface Reading {
 interface Place {
   archive: Archive | null;
   name: string;
+  keywords: readonly string[];
 }
 
 async function readPackage(bytes: Uint8Array, reading: Reading) {
   const { findings, pauses } = reading;
   const archive = await openArchive(bytes, mostEntries, pauses);
   const files = await itemFiles(archive, pauses);
-  for (const [at, name] of files.entries()) {
+  for (const [at, file] of files.entries()) {
     // Files beyond the import limit are only counted.
     if (findings.isFull) findings.take(0, notRead, () => "");
-    else await readItems({ archive, name }, reading);
+    else await readItems({ archive, ...file }, reading);
     await pauses.take(at / files.length);
     if (findings.isEnough) return;
   }
@@ -109,7 +110,7 @@ const isOfOld = (text: string) => /^[\s\S]{0,3000}?<questestinterop\b/.test(text
 const depthOfOld = (text: string) =>
   /<assessment[\s>]/.test(text) ? 3 : /<(section|objectbank)[\s>]/.test(text) ? 2 : 1;
 
-async function takeFile(text: string, reading: Reading, { archive, name }: Place): Promise<void> {
+async function takeFile(text: string, reading: Reading, { archive, name, keywords }: Place): Promise<void> {
   const { findings, families, pauses } = reading;
   const place = { archive, folder: posix.dirname(name) };
   if (isOfOld(text)) {
@@ -132,7 +133,7 @@ async function takeFile(text: string, reading: Reading, { archive, name }: Place
   const told = await withStimuli(await withQtiPictures(item, findings.pictures, place), place, reading);
   families.take(
     item.line,
-    () => qtiQuestion(told),
+    () => qtiQuestion(told, keywords),
     () => text,
     name,
   );

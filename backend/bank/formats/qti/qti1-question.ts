@@ -26,6 +26,7 @@ import {
 } from "../reading/foreign";
 import { namesFrom } from "../reading/losses";
 import { withRemarks } from "../reading/remarks";
+import { topicsFrom } from "../reading/topics";
 import { conditionsOf, type Right } from "./qti1-conditions";
 
 const responses = ["response_lid", "response_str", "response_num", "response_grp", "response_xy"];
@@ -45,6 +46,10 @@ export function qti1Question(item: XmlElement): Flat {
     return { found, remark: { answer: textsOf(label), text: found ? textsOf(found) : "" } };
   });
   const known = new Set([general, ...said.map(({ found }) => found)]);
+  const keywords = `${metadata(item, "qmd_topic")},${metadata(item, "qmd_keywords")}`
+    .split(",")
+    .map((keyword) => keyword.trim())
+    .filter((keyword) => keyword !== "");
   const hasOthers = feedback.some((each) => !known.has(each) && textsOf(each) !== "");
   const remarks = said.map(({ remark }) => remark);
   const analysis = withRemarks(general ? textsOf(general) : "", remarks, losses);
@@ -56,6 +61,7 @@ export function qti1Question(item: XmlElement): Flat {
   return {
     score,
     below: 0,
+    topics: topicsFrom(keywords, losses),
     question: { ...question, ...names, keepsOptionOrder, analysis },
     losses: [...losses],
   };
