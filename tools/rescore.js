@@ -61,7 +61,13 @@ function fillIn(item, full, given) {
     if (counted.includes(at)) return sum + most;
     // Of the texts that earn a part of this blank, the best one.
     const parts = (item.answer.partial ?? []).filter(
-      ({ blank, text }) => blank === at && accepts(given[at] ?? "", [text], item.answer),
+      ({ blank, text, tolerance }) =>
+        blank === at &&
+        accepts(
+          given[at] ?? "",
+          [text],
+          tolerance === undefined ? item.answer : { ...item.answer, tolerance },
+        ),
     );
     return sum + part(most, Math.max(0, ...parts.map(({ weight }) => weight)), all);
   }, 0);

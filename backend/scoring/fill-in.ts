@@ -20,7 +20,11 @@ export function rightBlanks(key: Key, given: readonly string[], isByOrder: boole
 export const partOfBlank = (key: Key, blank: number, given: string): number =>
   key.partial.reduce(
     (most, part) =>
-      part.blank === blank && part.weight > most && isAccepted(given, [part.text], key) ? part.weight : most,
+      part.blank === blank &&
+      part.weight > most &&
+      isAccepted(given, [part.text], { ...key, tolerance: part.tolerance ?? key.tolerance })
+        ? part.weight
+        : most,
     0,
   );
 

@@ -233,6 +233,7 @@ describe("fill-in", () => {
       { blank: 0, text: " ＩＣＥ ", weight: 2_500 },
       { blank: 0, text: "ice", weight: 7_500 },
       { blank: 2, text: "9", weight: 3_333 },
+      { blank: 2, text: "10", weight: 1_000, tolerance: 5 },
     ];
     const of = fill([["水"], ["b"], ["10"]], {
       answer: { blanks: [["水"], ["b"], ["10"]], partial, tolerance: 0.5 },
@@ -241,6 +242,8 @@ describe("fill-in", () => {
     expect(score(of, 1_000, blanks("Ice", "b", "9.4"))).toBe(250 + 333 + 111);
     expect(score(of, 1_000, blanks("水", "冰", "10"))).toBe(333 + 334);
     expect(score(of, 1_000, blanks("9", "x", "冰"))).toBe(0);
+    expect(score(of, 1_000, blanks("", "", "14"))).toBe(33);
+    expect(score(of, 1_000, blanks("", "", "16"))).toBe(0);
   });
 
   test("in any order, as many count as can be paired, though a first choice would stand in the way", () => {

@@ -2,6 +2,7 @@ import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Key, Translate } from "#locales/words";
 import { answering, languageNames, letterOf } from "../questions/kinds";
+import { writePartialText } from "../questions/notation";
 import { writePercent } from "../questions/weights";
 import type { Sheet, SheetCode, SheetKey, SheetQuestion } from "./sheet";
 
@@ -141,8 +142,8 @@ export function rubricLines(key: SheetKey, words: SheetWords): string[] {
 const creditsOf = ({ blanks, weights, partial }: SheetKey): string[] => [
   ...weights.flatMap((weight, at) => (weight === 0 ? [] : [`${letterOf(at)} ${writePercent(weight)}%`])),
   ...partial.map(
-    ({ blank, text, weight }) =>
-      `${blanks.length === 1 ? "" : `(${blank + 1}) `}${text} ${writePercent(weight)}%`,
+    (part) =>
+      `${blanks.length === 1 ? "" : `(${part.blank + 1}) `}${writePartialText(part)} ${writePercent(part.weight)}%`,
   ),
 ];
 

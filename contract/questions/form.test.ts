@@ -666,8 +666,9 @@ describe("partial credit", () => {
     const partial = [
       { blank: 1, text: "x = 5 | y", weight: 1 },
       { blank: 3, text: "=", weight: 9_999 },
+      { blank: 4, text: "9.5", weight: 5_000, tolerance: 0.25 },
     ];
-    expect(writePartial(partial)).toBe("\nx = 5 \\| y = 0.01%\n\n= = 99.99%");
+    expect(writePartial(partial)).toBe("\nx = 5 \\| y = 0.01%\n\n= = 99.99%\n9.5 ± 0.25 = 50%");
     expect(readPartial(writePartial(partial))).toEqual(partial);
   });
 });

@@ -26,22 +26,30 @@ export const writeBlanks = (blanks: string[][]): string =>
 
 /**
  * One line per blank, as accepted answers are written, each text followed by what it earns: `冰 = 50% | 雾 = 25%`. A
- * text without that has the weight NaN.
+ * text without that has the weight NaN. A number may have a tolerance of its own: `9 ± 0.5 = 50%`.
  */
 export const readPartial = (text: string): PartialText[] =>
   readBlanks(text).flatMap((cells, at) =>
     cells.map((cell) => {
       const [, said = cell, percent = ""] = /^(.*?)\s*[=＝]([^=＝]*)$/.exec(cell) ?? [];
-      return { blank: at, text: said, weight: readPercent(percent) };
+      const [, number, wide] = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*±\s*([\d.]+(?:e-?\d+)?)$/i.exec(said) ?? [];
+      return {
+        ...{ blank: at, text: number ?? said, weight: readPercent(percent) },
+        ...(wide !== undefined && { tolerance: Number(wide) }),
+      };
     }),
   );
+
+/** A text that earns a part, with its tolerance. */
+export const writePartialText = ({ text, tolerance }: PartialText): string =>
+  tolerance === undefined ? text : `${text} ± ${tolerance}`;
 
 export const writePartial = (partial: PartialText[]): string => {
   const last = Math.max(-1, ...partial.map(({ blank }) => blank));
   const lines = Array.from({ length: last + 1 }, (_, at) =>
     partial
       .filter(({ blank }) => blank === at)
-      .map(({ text, weight }) => `${text} = ${writePercent(weight)}%`),
+      .map((part) => `${writePartialText(part)} = ${writePercent(part.weight)}%`),
   );
   return writeBlanks(lines);
 };

@@ -12,6 +12,8 @@ const partialText = z.object({
   blank: z.number().int().min(0),
   text: line(500).min(1, "PARTIAL_WRONG"),
   weight: weight(1, wholeWeight - 1, "PARTIAL_WRONG"),
+  /** Of a number: how far another may be from it; absent: as far as from the right ones. */
+  tolerance: z.number("PARTIAL_WRONG").min(0, "PARTIAL_WRONG").max(1_000_000, "PARTIAL_WRONG").optional(),
 });
 export type PartialText = z.infer<typeof partialText>;
 

@@ -97,7 +97,13 @@ export const withPartialCredit = <Item extends Pick<Question, "type" | "option" 
     text: line,
     weight: fc.constantFrom(1, 3_333, 5_000, 9_999),
   });
-  return fc.array(part, { minLength: 1, maxLength: 4 }).map((partial) => ({
+  const near = fc.record({
+    blank: fc.nat(answer.blanks.length - 1),
+    text: fc.constantFrom("1.5", "-2e3", "9"),
+    weight: fc.constantFrom(2_500, 5_000),
+    tolerance: fc.constantFrom(0, 0.5, 2),
+  });
+  return fc.array(fc.oneof(part, near), { minLength: 1, maxLength: 4 }).map((partial) => ({
     ...item,
     isByOrder: true,
     answer: { ...answer, partial: partial.sort((one, other) => one.blank - other.blank) },

@@ -1,4 +1,5 @@
 import { answering, isByHand } from "#contract/questions/kinds";
+import { writePartialText } from "#contract/questions/notation";
 import type { PartialText } from "#contract/questions/partial-credit";
 import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import { writePercent } from "#contract/questions/weights";
@@ -158,7 +159,7 @@ function Children({ question: { children, rendered } }: { question: RenderedQues
 function Partial({ texts }: { texts: PartialText[] }) {
   const t = useWords();
   if (texts.length === 0) return null;
-  const told = texts.map(({ text, weight }) => `${text} ${percentOf(weight)}`);
+  const told = texts.map((part) => `${writePartialText(part)} ${percentOf(part.weight)}`);
   return (
     <>
       <span className="beside">{t("questions:alsoPartly")}</span>

@@ -31,9 +31,9 @@ async function keysIn(found: ReturnType<typeof read>) {
 const choice = (type: number, keys: number[], weights: number[], scoringRule = type === 1 ? 1 : 0) => ({
   ...{ type, keys, weights, partial: [], scoringRule },
 });
-const filled = (...partial: [number, string, number][]) => ({
+const filled = (...partial: [number, string, number, number?][]) => ({
   ...{ type: 4, keys: [], weights: [], scoringRule: 0 },
-  partial: partial.map(([blank, text, weight]) => ({ blank, text, weight })),
+  partial: partial.map(([blank, text, weight, tolerance]) => ({ blank, text, weight, tolerance })),
 });
 
 describe("Moodle XML", () => {
@@ -110,6 +110,7 @@ describe("Moodle XML", () => {
         moodle("numerical", [
           ["5", 100, wide(1)],
           ["9", 50, wide(1)],
+          ["5", 25, wide(3)],
         ]),
         moodle("cloze", []).replace("问", "{1:SA:=水~%50%冰}与{1:SA:=火~=焰~%25%烟}"),
         moodle("cloze", []).replace("问", "{1:MC:=甲~%50%乙~%-50%丙}"),
@@ -117,7 +118,7 @@ describe("Moodle XML", () => {
     );
     expect(keys).toEqual([
       filled([0, "冰", 5_000], [0, "a*b", 3_333]),
-      filled([0, "9", 5_000]),
+      filled([0, "9", 5_000], [0, "5", 2_500, 3]),
       filled([0, "冰", 5_000], [1, "烟", 2_500]),
       choice(1, [0], [10_000, 5_000, -5_000]),
     ]);
@@ -126,7 +127,6 @@ describe("Moodle XML", () => {
   });
 
   test("what cannot be kept is counted", async () => {
-    const wide = (of: number) => `<tolerance>${of}</tolerance>`;
     const { keys, losses } = await keysIn(
       readMoodle(
         moodle(
@@ -141,10 +141,6 @@ describe("Moodle XML", () => {
           ["甲", 50],
           ["乙", 30],
         ]),
-        moodle("numerical", [
-          ["5", 100, wide(1)],
-          ["9", 50, wide(3)],
-        ]),
         moodle("shortanswer", [
           ["水", 100],
           ["*冰", 50],
@@ -153,11 +149,11 @@ describe("Moodle XML", () => {
         moodle("cloze", []).replace("问", "{1:SA:=甲~%50%乙}与{2:SA:=水}"),
       ),
     );
-    expect(losses).toEqual([{ kind: "weights", count: 6 }]);
+    expect(losses).toEqual([{ kind: "weights", count: 5 }]);
     expect(keys.map(({ keys, weights, partial }) => [keys, weights, partial])).toEqual([
       [[0], [], []],
       [[0, 1], [], []],
-      ...Array(4).fill([[], [], []]),
+      ...Array(3).fill([[], [], []]),
     ]);
   });
 
@@ -272,7 +268,7 @@ test("GIFT: what options and texts earn is kept", async () => {
         "问 {~%70%甲 ~%30%乙 ~%-50%丙}",
         "问 {~%50%甲 ~%50%乙 ~%-100%丙}",
         "问 {=水 =%50%冰}",
-        "问 {#=5:1 =%25%9:1}",
+        "问 {#=5:1 =%25%9:1 =%50%5:2}",
       ].join("\n\n"),
     ),
   );
@@ -281,7 +277,7 @@ test("GIFT: what options and texts earn is kept", async () => {
     choice(2, [0, 1], [7_000, 3_000, -5_000]),
     choice(2, [0, 1], []),
     filled([0, "冰", 5_000]),
-    filled([0, "9", 2_500]),
+    filled([0, "9", 2_500], [0, "5", 5_000, 2]),
   ]);
   expect(losses).toEqual([]);
 });

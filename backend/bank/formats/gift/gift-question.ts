@@ -207,10 +207,12 @@ function numeric(content: string, asked: string, losses: Set<string>): Question 
   const numbers = told.filter(({ percent }) => percent >= 99.999).map(numberIn);
   if (numbers.length === 0) throw new FileError("ANSWER_MISSING", asked);
   const { values, tolerance } = rangesOf(numbers);
-  const partial = partialOf(told, losses, (answer) => {
-    const range = numberIn(answer);
-    return range.tolerance === tolerance ? range.value : null;
-  });
+  const partial = partialOf(
+    told,
+    losses,
+    (answer) => numberIn(answer).value,
+    (answer) => (numberIn(answer).tolerance === tolerance ? undefined : numberIn(answer).tolerance),
+  );
   return withPartialTexts(fillInOf(content, [values], tolerance), partial);
 }
 

@@ -146,13 +146,15 @@ function giftOf({ question }: Flat): string {
       case 4: {
         const told = [
           ...(answer.blanks[0] ?? []).map((each) => ({
-            text: each,
-            weight: each.startsWith("%") ? "%100%" : "",
+            ...{ text: each, weight: each.startsWith("%") ? "%100%" : "", wide: answer.tolerance },
           })),
-          ...answer.partial.map((part) => ({ text: part.text, weight: `%${fractionText(part.weight)}%` })),
+          ...answer.partial.map((part) => ({
+            ...{ text: part.text, weight: `%${fractionText(part.weight)}%` },
+            wide: part.tolerance ?? answer.tolerance,
+          })),
         ];
-        if (answer.tolerance > 0 && told.every((each) => isNumberLike(each.text)))
-          return `#${told.map((each) => ` =${each.weight}${each.text}:${answer.tolerance}`).join("")}`;
+        if (told.some(({ wide }) => wide > 0) && told.every((each) => isNumberLike(each.text)))
+          return `#${told.map((each) => ` =${each.weight}${each.text}:${each.wide}`).join("")}`;
         return told.map((each) => ` =${each.weight}${giftEscaped(escapeCloze(each.text))}`).join("");
       }
       default:

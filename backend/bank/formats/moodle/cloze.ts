@@ -115,10 +115,12 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
       return { ...range, value: numberIn(range.value) };
     }),
   );
-  const partial = partialOf(told, losses, ({ text }) => {
-    const range = rangeIn(text);
-    return isNumberLike(range.value) && range.tolerance === tolerance ? range.value : null;
-  });
+  const partial = partialOf(
+    told,
+    losses,
+    ({ text }) => (isNumberLike(rangeIn(text).value) ? rangeIn(text).value : null),
+    ({ text }) => (rangeIn(text).tolerance === tolerance ? undefined : rangeIn(text).tolerance),
+  );
   return { ...unsaid(4), answer: { ...plainAnswer, blanks: [values], tolerance, partial }, analysis };
 }
 
@@ -168,18 +170,22 @@ export function writeCloze({ content, answer }: Question): string {
   const kind = isCaseSensitive ? "SHORTANSWER_C" : "SHORTANSWER";
   // A blank of both words and numbers makes words of all, so that all are read as blanks of one question.
   const texts = blanks.map((accepted, at) => [
-    ...accepted.map((text) => ({ text, sign: "=" })),
+    ...accepted.map((text) => ({ text, sign: "=", wide: tolerance })),
     ...partial
       .filter(({ blank }) => blank === at)
-      .map(({ text, weight }) => ({ text, sign: `%${fractionText(weight)}%` })),
+      .map((part) => ({
+        ...{ text: part.text, sign: `%${fractionText(part.weight)}%` },
+        wide: part.tolerance ?? tolerance,
+      })),
   ]);
+  const isRanged = texts.some((some) => some.some(({ wide }) => wide > 0));
   const isNumeric = texts.every(
     (some) => some.every(({ text }) => isNumberLike(text)) || !some.some(({ text }) => isNumberLike(text)),
   );
   return withBlanks(content, (at) => {
     const told = texts[at] ?? [];
-    if (tolerance > 0 && isNumeric && told.every(({ text }) => isNumberLike(text)))
-      return `{1:NUMERICAL:${told.map(({ text, sign }) => `${sign}${text}:${tolerance}`).join("~")}}`;
+    if (isRanged && isNumeric && told.every(({ text }) => isNumberLike(text)))
+      return `{1:NUMERICAL:${told.map(({ text, sign, wide }) => `${sign}${text}:${wide}`).join("~")}}`;
     const safe = told.map(
       ({ text, sign }) =>
         `${sign}${escapeXml(escapeCloze(text).replace(/[\\}~#"/]/g, "\\$&")).replace(/\{/g, "&#123;")}`,

@@ -239,7 +239,7 @@ describe("GIFT", () => {
     ]);
     expect(items[4]!.question.content).toBe("List<String> 与 #include <stdio.h>");
     expect(items[5]!.score).toBe(2);
-    expect(losses).toEqual([{ kind: "weights", count: 1 }]);
+    expect(losses).toEqual([]);
     await expectToComeBack(items);
   });
 

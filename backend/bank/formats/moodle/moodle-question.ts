@@ -89,8 +89,11 @@ const kinds = new Map<string, Read>(
         accepted(element).map((answer) => ({ value: numberIn(plainOf(answer)), tolerance: wideOf(answer) })),
       );
       const question = fillInOf(contentOf(element), [values], tolerance);
-      const partial = partialOf(answersOf(element), losses, ({ answer }) =>
-        isNumberLike(plainOf(answer)) && wideOf(answer) === tolerance ? plainOf(answer) : null,
+      const partial = partialOf(
+        answersOf(element),
+        losses,
+        ({ answer }) => (isNumberLike(plainOf(answer)) ? plainOf(answer) : null),
+        ({ answer }) => (wideOf(answer) === tolerance ? undefined : wideOf(answer)),
       );
       return { ...question, answer: { ...question.answer, partial } };
     },

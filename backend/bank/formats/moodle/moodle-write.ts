@@ -124,13 +124,16 @@ function asMoodle({ type, content, option, answer, keepsOptionOrder, answerTempl
       const isOne = only && others.length === 0 && content.match(blank)?.length === 1;
       if (!isOne) return { kind: "cloze", own: [] };
       const told = [
-        ...only.map((text) => ({ text, fraction: "100" })),
-        ...answer.partial.map(({ text, weight }) => ({ text, fraction: fractionText(weight) })),
+        ...only.map((text) => ({ text, fraction: "100", wide: answer.tolerance })),
+        ...answer.partial.map(({ text, weight, tolerance = answer.tolerance }) => ({
+          ...{ text, fraction: fractionText(weight), wide: tolerance },
+        })),
       ];
-      if (answer.tolerance > 0 && told.every(({ text }) => isNumberLike(text))) {
-        const tolerance = `<tolerance>${answer.tolerance}</tolerance>`;
-        return { kind: "numerical", own: told.map(({ text, fraction }) => plain(text, fraction, tolerance)) };
-      }
+      if (told.some(({ wide }) => wide > 0) && told.every(({ text }) => isNumberLike(text)))
+        return {
+          kind: "numerical",
+          own: told.map((each) => plain(each.text, each.fraction, `<tolerance>${each.wide}</tolerance>`)),
+        };
       return {
         kind: "shortanswer",
         own: [

@@ -39,19 +39,21 @@ export function choiceByPercent(
 
 /**
  * The answers of a blank that earn a part of it; `losses` is told where `textOf` says that one cannot be compared as
- * the right ones are.
+ * the right ones are. Numbers may have a tolerance of their own.
  */
 export const partialOf = <Answer extends { percent: number }>(
   answers: Answer[],
   losses: Set<string>,
   textOf: (answer: Answer) => string | null,
+  toleranceOf: (answer: Answer) => number | undefined = () => undefined,
 ): PartialText[] =>
   answers.flatMap((answer) => {
     const weight = weightOf(answer.percent);
     if (weight <= 0 || weight >= wholeWeight) return [];
     const text = textOf(answer)?.trim() ?? "";
     if (text === "") losses.add("weights");
-    return text === "" ? [] : [{ blank: 0, text, weight }];
+    const tolerance = toleranceOf(answer);
+    return text === "" ? [] : [{ blank: 0, text, weight, ...(tolerance !== undefined && { tolerance }) }];
   });
 
 /** A weight as a percentage of a file: one that stands for a share of several, such as a third, has five decimals. */
