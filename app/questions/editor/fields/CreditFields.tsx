@@ -36,7 +36,7 @@ export function CreditFields({
               <NumberField
                 key={row.name}
                 field={row}
-                label={t("questions:option", { letter: letterOf(index) })}
+                label={letterOf(index)}
                 unit="%"
                 isDecimal
                 maxLength={12}
