@@ -18,9 +18,9 @@ const acid = [
 const people = (group: string, scores: readonly number[]) =>
   scores.map((score) => ({ group, score, isPassed: score >= 200 }) as ScoredCandidate);
 
-test("two groups against each other have the published Welch interval, their own intervals, and those of pass rates", () => {
+test("two groups against each other have the published Welch interval, their own intervals, and those of pass rates", async () => {
   const side = { candidates: [...people("OJ", juice), ...people("VC", acid)], total: 1000, hasPass: true };
-  const { groups, smallGroups } = groupsAgainstRest(side);
+  const { groups, smallGroups } = await groupsAgainstRest(side);
   const rounded = (interval: { low: number; high: number } | null, digits = 4) =>
     interval && [interval.low.toFixed(digits), interval.high.toFixed(digits)];
   // t.test(len ~ supp, data = ToothGrowth): 20.66333 and 16.96333, -0.1710156 to 7.5710156.
@@ -39,23 +39,32 @@ test("two groups against each other have the published Welch interval, their own
   expect(smallGroups).toEqual({ groups: 0, candidates: 0 });
 });
 
-test("small groups are counted and not told; whoever is in no group is one of the others", () => {
+test("small groups are counted and not told; whoever is in no group is one of the others", async () => {
   const candidates = [
     ...people("甲", juice),
     ...people("乙", juice.slice(0, 9)),
     ...people("丙", [200]),
     ...people("", acid.slice(0, 5)),
   ];
-  const { groups, smallGroups } = groupsAgainstRest({ candidates, total: 1000, hasPass: false });
+  const { groups, smallGroups } = await groupsAgainstRest({ candidates, total: 1000, hasPass: false });
   expect(groups).toMatchObject([{ name: "甲", n: 30, passed: null, difference: { passed: null } }]);
   expect(groups[0]!.difference.meanInterval).not.toBeNull();
   expect(smallGroups).toEqual({ groups: 2, candidates: 10 });
-  const few = groupsAgainstRest({
-    candidates: [...people("甲", juice), ...people("", acid.slice(0, 5))],
-    total: 1000,
-    hasPass: true,
-  });
-  expect(few.groups).toMatchObject([{ meanInterval: {}, difference: { meanInterval: null } }]);
-  const alone = groupsAgainstRest({ candidates: people("甲", juice), total: 1000, hasPass: true });
+  const beside = (others: number) =>
+    groupsAgainstRest({
+      candidates: [...people("甲", juice), ...people("", acid.slice(0, others))],
+      ...{ total: 1000, hasPass: true },
+    });
+  expect((await beside(10)).groups).toHaveLength(1);
+  expect((await beside(9)).groups, "by subtraction they would be told").toEqual([]);
+  const alone = await groupsAgainstRest({ candidates: people("甲", juice), total: 1000, hasPass: true });
   expect(alone.groups).toEqual([]);
+});
+
+test("as many groups as candidates are counted without a list of the others for each", async () => {
+  const candidates = juice.flatMap((score, at) =>
+    Array.from({ length: 1_000 }, (_, one) => people(`${at} ${one}`, [score])[0]!),
+  );
+  const { groups, smallGroups } = await groupsAgainstRest({ candidates, total: 1000, hasPass: true });
+  expect([groups, smallGroups]).toEqual([[], { groups: 30_000, candidates: 30_000 }]);
 });

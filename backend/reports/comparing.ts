@@ -2,6 +2,7 @@ import type { ComparedExam, Comparison, DifferenceOfTwo } from "#contract/report
 import { smallestGroup } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { type ExamRow, findExam } from "../exams/store";
+import { Pauses } from "../file-formats/pauses";
 import { storedPassScore } from "../sitting/scores";
 import {
   meanDifference,
@@ -11,6 +12,7 @@ import {
   shareDifference,
   shareInterval,
 } from "../statistics/intervals";
+import { byMean, groupsIn } from "./groups";
 import { listReports } from "./list";
 import { reportScores, type ScoredCandidate } from "./scores";
 
@@ -39,7 +41,7 @@ export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: str
     other: other && shownExam(otherExam, other),
     isSamePaper: otherExam?.paper_id === exam.paper_id,
     difference: other && differenceBetween(own, other),
-    ...groupsAgainstRest(own),
+    ...(await groupsAgainstRest(own)),
     choices: reportList
       .filter(({ examId }) => examId !== exam.id)
       .map(({ examId, name, openAt }) => ({ examId, name, openAt })),
@@ -96,25 +98,20 @@ function differenceBetween(one: Side, other: Side): DifferenceOfTwo {
   };
 }
 
-/** Whoever is in no group is one of the others. */
-export function groupsAgainstRest(side: Side): Pick<Comparison, "groups" | "smallGroups"> {
-  const names = [...new Set(side.candidates.map(({ group }) => group))].filter(Boolean);
-  const all = names.map((name) => {
-    const within = (isIn: boolean): Side => ({
-      ...side,
-      candidates: side.candidates.filter(({ group }) => (group === name) === isIn),
-    });
-    return { name, own: within(true), rest: within(false) };
-  });
-  const small = all.filter(({ own }) => own.candidates.length < smallestGroup);
-  return {
-    groups: all
-      .filter(({ own, rest }) => own.candidates.length >= smallestGroup && rest.candidates.length > 0)
-      .map(({ name, own, rest }) => ({ name, ...figuresOf(own), difference: differenceBetween(own, rest) }))
-      .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name)),
-    smallGroups: {
-      groups: small.length,
-      candidates: small.reduce((sum, { own }) => sum + own.candidates.length, 0),
-    },
-  };
+/**
+ * Whoever is in no group is one of the others. Where the others are few, the difference would tell who they are, as the
+ * group's own mean stands beside it.
+ */
+export async function groupsAgainstRest(side: Side): Promise<Pick<Comparison, "groups" | "smallGroups">> {
+  const { told, smallGroups } = groupsIn(side.candidates);
+  const groups: Comparison["groups"] = [];
+  const pauses = new Pauses();
+  for (const [name, members] of told) {
+    await pauses.take();
+    if (side.candidates.length - members.length < smallestGroup) continue;
+    const own = { ...side, candidates: members };
+    const rest = { ...side, candidates: side.candidates.filter(({ group }) => group !== name) };
+    groups.push({ name, ...figuresOf(own), difference: differenceBetween(own, rest) });
+  }
+  return { groups: groups.sort(byMean), smallGroups };
 }

@@ -1,10 +1,11 @@
-import { type ExamReport, leastN, smallestGroup } from "#contract/reports/shapes";
+import { type ExamReport, leastN } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { progressOf } from "../exams/progress";
 import type { ExamRow } from "../exams/store";
 import { storedPassScore } from "../sitting/scores";
 import { meanInterval, median } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
+import { byMean, groupsIn } from "./groups";
 import { itemsByAbility, type ReportScores, reportScores, type ScoredCandidate } from "./scores";
 
 /** The report of an exam as a whole. */
@@ -90,31 +91,14 @@ export function distributionOf(scores: readonly number[], total: number) {
 }
 
 function groupsOf(candidates: readonly ScoredCandidate[]): Pick<ExamReport, "groups" | "smallGroups"> {
-  const byName = new Map<string, ScoredCandidate[]>();
-  for (const candidate of candidates) {
-    if (candidate.group === "") continue;
-    const group = byName.get(candidate.group);
-    if (group) group.push(candidate);
-    else byName.set(candidate.group, [candidate]);
-  }
-  const all = [...byName];
-  const small = all.filter(([, members]) => members.length < smallestGroup);
-  const groups = all
-    .filter(([, members]) => members.length >= smallestGroup)
-    .map(([name, members]) => {
-      const { share, interval } = spread(members.map(({ score }) => score));
-      return {
-        ...{ name, n: members.length, mean: share, interval },
-        passed: members.filter(({ isPassed }) => isPassed).length,
-        medianTime: medianSeconds(members),
-      };
-    })
-    .sort((one, other) => other.mean! - one.mean! || one.name.localeCompare(other.name));
-  return {
-    groups,
-    smallGroups: {
-      groups: small.length,
-      candidates: small.reduce((sum, [, members]) => sum + members.length, 0),
-    },
-  };
+  const { told, smallGroups } = groupsIn(candidates);
+  const groups = told.map(([name, members]) => {
+    const { share, interval } = spread(members.map(({ score }) => score));
+    return {
+      ...{ name, n: members.length, mean: share, interval },
+      passed: members.filter(({ isPassed }) => isPassed).length,
+      medianTime: medianSeconds(members),
+    };
+  });
+  return { groups: groups.sort(byMean), smallGroups };
 }
