@@ -5,8 +5,14 @@ export type Progress = (done: number) => void | Promise<void>;
 
 /** Milliseconds for which a file may block the event loop: a save that comes meanwhile waits no longer. */
 const longest = 2;
+/** Milliseconds of the longest pause: what it waited for others, or for whoever reads the file, was no work. */
+const longestPause = 100;
 /** Milliseconds between two reports of progress. */
 const reported = 20;
+
+/** Milliseconds of the pause after so many, for work that takes a `share` of the time. */
+export const pauseAfter = (milliseconds: number, share: number): number =>
+  Math.min(milliseconds * (1 / share - 1), longestPause);
 
 /**
  * Yields to other work during long processing, and reports progress. What nobody waits for in front of a page works for
@@ -28,7 +34,7 @@ export class Pauses {
       this.told = now;
       await this.progress?.(Math.min(done, 1));
     }
-    if (this.share < 1) await after((now - this.since) * (1 / this.share - 1));
+    if (this.share < 1) await after(pauseAfter(now - this.since, this.share));
     else await turn();
     this.since = performance.now();
   }
