@@ -6,7 +6,8 @@ import { png } from "../support/pictures";
 import { browserStory, expect, plainStory } from "../support/story";
 
 /** The row of one thing, by its name. */
-const row = (page: Page, t: Translate, name: "time" | "line" | "storage" | "camera" | "microphone") =>
+type Name = "time" | "line" | "cookie" | "storage" | "camera" | "microphone";
+const row = (page: Page, t: Translate, name: Name) =>
   page.getByRole("listitem").filter({ hasText: t(`sitting:check.${name}`) });
 
 browserStory(
@@ -59,12 +60,26 @@ browserStory(
       Storage.prototype.setItem = () => {
         throw new Error("a private window");
       };
+      // Nor does it keep a cookie.
+      const send = window.fetch;
+      window.fetch = (address, options) => send(address, { ...options, credentials: "omit" });
     });
     await other.goto("/sit/check");
     await expect(row(other, t, "storage")).toContainText(t("sitting:check.storageFailed"));
+    await expect(row(other, t, "line")).toContainText(works);
+    await expect(row(other, t, "cookie")).toContainText(fails);
     await audit(other);
   },
 );
+
+plainStory("without script a browser that keeps no cookie is told so", async ({ page, context, t }) => {
+  await page.goto("/sit/check");
+  await expect(row(page, t, "cookie")).toContainText(t("sitting:check.states.open"));
+  await context.clearCookies();
+  await page.getByRole("button", { name: t("sitting:check.send") }).click();
+  await expect(row(page, t, "cookie")).toContainText(t("sitting:check.states.failed"));
+  await expect(row(page, t, "line")).toContainText(t("sitting:check.states.ok"));
+});
 
 plainStory("without script the check of a device takes a photo and a recording", async ({ page, t }) => {
   const send = async (name: string, mimeType: string, bytes: Uint8Array) => {

@@ -17,12 +17,17 @@ export async function loader(args: LoaderFunctionArgs) {
  * what is taken without a session: that it was sent and answered is what the check is about.
  */
 export async function action(args: ActionFunctionArgs) {
-  const read = args.context.bodyRefusal
-    ? { visitor: await candidate(asGet(args)) }
-    : await candidatePost(args);
+  // A browser that keeps no cookie has no CSRF token either, and is told of the cookie.
+  const read =
+    args.context.bodyRefusal || !hasCookie(args)
+      ? { visitor: await candidate(asGet(args)) }
+      : await candidatePost(args);
   if ("response" in read) return read.response;
   if (wantsJson(args.request))
-    return Response.json({ now: Date.now() }, { headers: { "cache-control": "no-store" } });
+    return Response.json(
+      { now: Date.now(), hasCookie: hasCookie(args) },
+      { headers: { "cache-control": "no-store" } },
+    );
   const { visitor } = read;
   const back = await wayBack(args.request);
   const worked = (visitor.url.searchParams.get("worked") ?? "").split(" ");
@@ -34,6 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   const tried = { bytes: file instanceof File ? file.size : 0, kind: kind ?? ("" as const) };
   return checkPage(visitor, { back, tried, worked });
 }
+
+const hasCookie = ({ request }: ActionFunctionArgs) => Boolean(request.headers.get("cookie"));
 
 /** The exam that this browser is in; "" where it is in none. */
 async function wayBack(request: Request): Promise<string> {

@@ -35,10 +35,12 @@ export function checkPage(
       ? [name, "ok", t("sitting:check.deviceDone")]
       : [name, "open", t("sitting:check.fileText")];
   };
+  /** The browser has sent no cookie: it has none yet, or keeps none. */
+  const isNew = candidate.headers.has("set-cookie");
   const rows: Row[] = [
     ["time", "ok", t("sitting:check.timeIs", { time: exactTime(now), zone: zoneName(home, language, now) })],
     ["line", tried ? "ok" : "open", t(tried ? "sitting:check.lineDone" : "sitting:check.lineText")],
-    ["cookie", candidate.headers.has("set-cookie") && tried ? "failed" : "ok", t("sitting:check.cookieText")],
+    ["cookie", isNew ? (tried ? "failed" : "open") : "ok", t("sitting:check.cookieText")],
     device("camera", "image", "video"),
     device("microphone", "audio", "video"),
   ];
@@ -53,6 +55,7 @@ export function checkPage(
     ...{ ok: t("sitting:check.states.ok"), failed: t("sitting:check.states.failed") },
     ...{ line: t("sitting:check.lineDone"), lineFailed: t("sitting:check.lineFailed") },
     time: t("sitting:check.timeOff", { seconds: "#" }),
+    cookie: t("sitting:check.cookieText"),
     storageName: t("sitting:check.storage"),
     ...{ storage: t("sitting:check.storageDone"), storageFailed: t("sitting:check.storageFailed") },
     ...{ denied: t("sitting:check.denied"), missing: t("sitting:check.missing") },

@@ -6,7 +6,7 @@
 type State = "ok" | "failed";
 type Words = Record<
   | State
-  | ("line" | "lineFailed" | "time" | "storageName" | "storage" | "storageFailed")
+  | ("line" | "lineFailed" | "time" | "cookie" | "storageName" | "storage" | "storageFailed")
   | ("denied" | "missing" | "unable" | "device")
   | ("failing" | "separator"),
   string
@@ -43,10 +43,11 @@ async function checkLine(): Promise<void> {
       body,
       headers: { accept: "application/json" },
     });
-    const { now } = (await answer.json()) as { now: number };
+    const { now, hasCookie } = (await answer.json()) as { now: number; hasCookie: boolean };
     const took = Date.now() - start;
     tell("line", "ok", words.line, `${words.ok} · ${took} ms`);
     const seconds = Math.round(Math.abs(start + took / 2 - now) / 1_000);
+    tell("cookie", hasCookie ? "ok" : "failed", words.cookie);
     tell("time", "ok", words.time.replace("#", String(seconds)));
   } catch {
     tell("line", "failed", words.lineFailed);
