@@ -8,7 +8,7 @@ const limits = {
   longest: 15_000,
   /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
   spacing: 100,
-  /** After so long without news a line is written, so that a lost connection is noticed and a proxy keeps it open. */
+  /** After so long without news the next look writes a line: a lost connection is noticed, and a proxy keeps it open. */
   quiet: 15_000,
   /** After so long a stream ends; the browser opens another one. */
   lasts: 10 * 60_000,

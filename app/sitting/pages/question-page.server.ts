@@ -115,9 +115,9 @@ const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTroubl
 /** Minutes before the end at which the script says the time. */
 const moments = [10, 5, 1];
 
-/** The times of these moments: what is said of them stays true while it stands there. */
+/** These moments with their times: what is said of them stays true while it stands there. */
 const timesToSay = (page: SittingPage, { language }: Candidate, until: number): string =>
-  moments.map((count) => clockTime(until - count * 60_000, page, language)).join("|");
+  moments.map((count) => `${count}=${clockTime(until - count * 60_000, page, language)}`).join("|");
 
 const scriptTexts = new WeakMap<Candidate["t"], Html>();
 

@@ -8,8 +8,6 @@ import { takePictures } from "./pictures";
 
 /** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
 const waits = { typing: 2_000, choice: 100, retry: 10_000 };
-/** Minutes before the end at which the time is said. */
-const moments = [10, 5, 1];
 
 /** What the server says of a save. */
 interface Reply {
@@ -257,12 +255,12 @@ function tellTime(form: HTMLFormElement): void {
   const ahead = Number(form.dataset.now) - Date.now();
   const now = () => Date.now() + ahead;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  const times = (form.dataset.times ?? "").split("|");
-  for (const [at, minutes] of moments.entries()) {
-    const wait = until - minutes * 60_000 - now();
-    if (wait < 0) continue;
+  for (const moment of (form.dataset.times ?? "").split("|")) {
+    const [minutes, time = ""] = moment.split("=");
+    const wait = until - Number(minutes) * 60_000 - now();
+    if (!minutes || wait < 0) continue;
     window.setTimeout(() => {
-      left.textContent = words[`left${minutes}`]!.replace("#", times[at] ?? "");
+      left.textContent = words[`left${minutes}`]!.replace("#", time);
     }, wait);
   }
   window.setTimeout(
