@@ -246,6 +246,19 @@ describe("fill-in", () => {
     expect(score(of, 1_000, blanks("", "", "16"))).toBe(0);
   });
 
+  test("each right number may have a tolerance of its own", () => {
+    const blank = [["5"]];
+    const of = fill(blank, {
+      answer: {
+        blanks: blank,
+        partial: [{ blank: 0, text: "9", weight: 10_000, tolerance: 0.1 }],
+        tolerance: 1,
+      },
+    });
+    for (const right of ["4.1", "6", "8.9", "9.1"]) expect(score(of, 333, blanks(right)), right).toBe(333);
+    for (const wrong of ["6.5", "8.8", "9.2"]) expect(score(of, 333, blanks(wrong)), wrong).toBe(0);
+  });
+
   test("in any order, as many count as can be paired, though a first choice would stand in the way", () => {
     const of = fill([["a", "b"], ["a"]], { isByOrder: false });
     expect(score(of, 100, blanks("a", "b"))).toBe(100);

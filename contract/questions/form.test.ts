@@ -647,7 +647,7 @@ describe("partial credit", () => {
     expect(errors(7, ["0", "3"], "100", "", "-50")).toEqual({ "weights[3]": ["WEIGHT_OF_KEY_SOME"] });
     expect(errors(2, ["0", "2"], "50", "", "49")).toEqual({ weights: ["WEIGHTS_TOO_LOW"] });
     const blanks = { content: "___和___", answer: "水\n火", scoringRule: "0", isByOrder: "on" };
-    for (const text of ["冰", "冰 = 0%", "冰 = 100%", "= 50%", "冰 = 50% 大"])
+    for (const text of ["冰", "冰 = 0%", "冰 = 101%", "= 50%", "冰 = 50% 大"])
       expect(errorsOf(4, { ...blanks, partial: text }), text).toEqual({ partial: ["PARTIAL_WRONG"] });
     expect(errorsOf(4, { ...blanks, partial: "\n\n冰 = 50" })).toEqual({ partial: ["PARTIAL_NO_BLANK"] });
     expect(errorsOf(4, { ...blanks, isByOrder: [], partial: "冰 = 50" })).toEqual({

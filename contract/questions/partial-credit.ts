@@ -7,11 +7,14 @@ import { keysByWeights, wholeOf, wholeWeight } from "./weights";
 const weight = (least: number, most: number, message = "WEIGHT_WRONG") =>
   z.number(message).int(message).min(least, message).max(most, message);
 
-/** A text that earns a part of a blank, which is counted from 0. */
+/**
+ * A text that earns a part of a blank, which is counted from 0; or all of it, where it is a number with a tolerance that
+ * the other right ones do not have.
+ */
 const partialText = z.object({
   blank: z.number().int().min(0),
   text: line(500).min(1, "PARTIAL_WRONG"),
-  weight: weight(1, wholeWeight - 1, "PARTIAL_WRONG"),
+  weight: weight(1, wholeWeight, "PARTIAL_WRONG"),
   /** Of a number: how far another may be from it; absent: as far as from the right ones. */
   tolerance: z.number("PARTIAL_WRONG").min(0, "PARTIAL_WRONG").max(1_000_000, "PARTIAL_WRONG").optional(),
 });

@@ -269,6 +269,7 @@ test("GIFT: what options and texts earn is kept", async () => {
         "问 {~%50%甲 ~%50%乙 ~%-100%丙}",
         "问 {=水 =%50%冰}",
         "问 {#=5:1 =%25%9:1 =%50%5:2}",
+        "问 {#=5:1 =9:0.1}",
       ].join("\n\n"),
     ),
   );
@@ -278,6 +279,8 @@ test("GIFT: what options and texts earn is kept", async () => {
     choice(2, [0, 1], []),
     filled([0, "冰", 5_000]),
     filled([0, "9", 2_500], [0, "5", 5_000, 2]),
+    // Another right number, with a tolerance of its own.
+    filled([0, "9", 10_000, 0.1]),
   ]);
   expect(losses).toEqual([]);
 });

@@ -206,14 +206,14 @@ function numeric(content: string, asked: string, losses: Set<string>): Question 
   const numberIn = ({ text }: { text: string }) => numberOf(giftUnescaped(text).replace(/\s/g, ""));
   const numbers = told.filter(({ percent }) => percent >= 99.999).map(numberIn);
   if (numbers.length === 0) throw new FileError("ANSWER_MISSING", asked);
-  const { values, tolerance } = rangesOf(numbers);
+  const { values, tolerance, others } = rangesOf(numbers);
   const partial = partialOf(
     told,
     losses,
     (answer) => numberIn(answer).value,
     (answer) => (numberIn(answer).tolerance === tolerance ? undefined : numberIn(answer).tolerance),
   );
-  return withPartialTexts(fillInOf(content, [values], tolerance), partial);
+  return withPartialTexts(fillInOf(content, [values], tolerance), [...others, ...partial]);
 }
 
 const withPartialTexts = (question: Question, partial: PartialText[]): Question => ({

@@ -109,7 +109,7 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
     const answer = { ...plainAnswer, blanks: [right.map(unescapeCloze)], partial };
     return { ...unsaid(4), answer: { ...answer, isCaseSensitive: sensitiveTexts.test(kind) }, analysis };
   }
-  const { values, tolerance } = rangesOf(
+  const { values, tolerance, others } = rangesOf(
     right.map((text) => {
       const range = rangeIn(text);
       return { ...range, value: numberIn(range.value) };
@@ -121,7 +121,8 @@ function partOf(whole: string, kind: string, answers: ClozeAnswer[], losses: Set
     ({ text }) => (isNumberLike(rangeIn(text).value) ? rangeIn(text).value : null),
     ({ text }) => (rangeIn(text).tolerance === tolerance ? undefined : rangeIn(text).tolerance),
   );
-  return { ...unsaid(4), answer: { ...plainAnswer, blanks: [values], tolerance, partial }, analysis };
+  const answer = { ...plainAnswer, blanks: [values], tolerance, partial: [...others, ...partial] };
+  return { ...unsaid(4), answer, analysis };
 }
 
 function rangeIn(text: string): NumberRange {

@@ -85,7 +85,7 @@ const kinds = new Map<string, Read>(
       return { ...question, answer: { ...question.answer, isCaseSensitive, partial } };
     },
     numerical: (element, _, losses) => {
-      const { values, tolerance } = rangesOf(
+      const { values, tolerance, others } = rangesOf(
         accepted(element).map((answer) => ({ value: numberIn(plainOf(answer)), tolerance: wideOf(answer) })),
       );
       const question = fillInOf(contentOf(element), [values], tolerance);
@@ -95,7 +95,7 @@ const kinds = new Map<string, Read>(
         ({ answer }) => (isNumberLike(plainOf(answer)) ? plainOf(answer) : null),
         ({ answer }) => (wideOf(answer) === tolerance ? undefined : wideOf(answer)),
       );
-      return { ...question, answer: { ...question.answer, partial } };
+      return { ...question, answer: { ...question.answer, partial: [...others, ...partial] } };
     },
     cloze: (element, score, losses) => readCloze(rawOf(child(element, "questiontext")), score, losses),
     gapselect: gaps("selectoption"),

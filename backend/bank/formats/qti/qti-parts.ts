@@ -154,16 +154,19 @@ function blankOf(item: XmlElement, asked: XmlElement, losses: Set<string>) {
   const answers = right(item, response);
   const blank = [...new Set(answers.map(({ value }) => value.trim()).filter((value) => value !== ""))];
   const numbers = blank.filter(isNumberLike);
-  const { values, tolerance } = rangesOf(
+  const { values, tolerance, others } = rangesOf(
     numbers.map((value) => ({ value, tolerance: toleranceOf(item, response, Number(value)) })),
   );
   return {
     blank: blank.filter((value) => !numbers.includes(value) || values.includes(value)),
     isCaseSensitive: answers.some((each) => each.isCaseSensitive),
     tolerance,
-    partial: partialOf(partsIn(item, response), losses, ({ value }) =>
-      isNumberLike(value) && toleranceOf(item, response, Number(value)) !== tolerance ? null : value,
-    ).filter(({ text }) => !blank.includes(text)),
+    partial: [
+      ...others,
+      ...partialOf(partsIn(item, response), losses, ({ value }) =>
+        isNumberLike(value) && toleranceOf(item, response, Number(value)) !== tolerance ? null : value,
+      ).filter(({ text }) => !blank.includes(text)),
+    ],
   };
 }
 

@@ -1,6 +1,8 @@
 import { type QuestionType, scoringRules } from "#contract/questions/kinds";
+import type { PartialText } from "#contract/questions/partial-credit";
 import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import { type ChildQuestion, type Question, questionLimits } from "#contract/questions/shapes";
+import { wholeWeight } from "#contract/questions/weights";
 import { FileError } from "../../../file-formats/file-error";
 
 /** An empty question of a type. */
@@ -23,18 +25,23 @@ export const standingAlone = ({ score: _, ...child }: ChildQuestion): Question =
   ...child,
 });
 
-/** A standalone question as a child question, which has no partial credit. */
-export const standingBelow = (question: Question, score: number): ChildQuestion => ({
-  type: question.type as ChildQuestion["type"],
-  content: question.content,
-  option: question.option,
-  answer: { ...question.answer, weights: [], partial: [] },
-  scoringRule: question.scoringRule,
-  isByOrder: question.isByOrder,
-  analysis: question.analysis,
-  rubric: question.rubric,
-  score,
-});
+/** A standalone question as a child question, which has no partial credit, and no second tolerance. */
+export function standingBelow(question: Question, score: number): ChildQuestion {
+  const { answer } = question;
+  const others = answer.partial.filter(({ weight }) => weight === wholeWeight);
+  if (others.length > 0) throw new FileError("TOLERANCES_DIFFER", others[0]!.text);
+  return {
+    type: question.type as ChildQuestion["type"],
+    content: question.content,
+    option: question.option,
+    answer: { ...answer, weights: [], partial: [] },
+    scoringRule: question.scoringRule,
+    isByOrder: question.isByOrder,
+    analysis: question.analysis,
+    rubric: question.rubric,
+    score,
+  };
+}
 
 /** Converts another system's grade to a score: at most one decimal place, and 1 if unusable. */
 export function markFromGrade(grade: string | number | undefined): number {
@@ -175,11 +182,12 @@ export interface NumberRange {
   tolerance: number;
 }
 
-/**
- * Numbers with one tolerance for all; those that lie within another are left away. Where tolerances still differ, no
- * question of ours says which is whose.
- */
-export function rangesOf(ranges: NumberRange[]): { values: string[]; tolerance: number } {
+/** Right numbers with the tolerance of the first; those with another have their own; what lies within another is left away. */
+export function rangesOf(ranges: NumberRange[]): {
+  values: string[];
+  tolerance: number;
+  others: PartialText[];
+} {
   if (ranges.length > 50) throw new FileError("NOT_VALID", ranges[0]!.value);
   const isWithin = (one: NumberRange, other: NumberRange) =>
     Math.abs(Number(one.value) - Number(other.value)) <= (other.tolerance - one.tolerance) * (1 + 1e-12);
@@ -190,12 +198,14 @@ export function rangesOf(ranges: NumberRange[]): { values: string[]; tolerance: 
       ),
   );
   const tolerance = widest[0]?.tolerance ?? 0;
-  if (widest.some((each) => each.tolerance !== tolerance))
-    throw new FileError(
-      "TOLERANCES_DIFFER",
-      widest.map((each) => `${each.value}:${each.tolerance}`).join(" "),
-    );
-  return { values: widest.map(({ value }) => value), tolerance };
+  const isAlike = (each: NumberRange) => each.tolerance === tolerance;
+  return {
+    values: widest.filter(isAlike).map(({ value }) => value),
+    tolerance,
+    others: widest
+      .filter((each) => !isAlike(each))
+      .map((each) => ({ blank: 0, text: each.value, weight: wholeWeight, tolerance: each.tolerance })),
+  };
 }
 
 /** The letters of a choice's options: A, B, C … */
