@@ -125,7 +125,9 @@ async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
   const rows = await queries
     .selectFrom("question")
     .innerJoin("question_version as version", "version.id", "question.version_id")
+    .leftJoin("bank", "bank.id", "question.bank_id")
     .selectAll("version")
+    .select("bank.name as bank")
     .select(["question.id as questionId", "question.ownership", "question.score"])
     .where("question.company_id", "=", companyId)
     .where("question.id", "in", ids)
@@ -136,7 +138,14 @@ async function questionsOf(queries: Queries, companyId: string, ids: string[]) {
     const row = byId.get(id);
     if (!row) return [];
     const topics = tagged.get(id)?.map(({ path }) => path);
-    return [{ question: questionOf(row, row.ownership), score: toPoints(row.score), topics }];
+    return [
+      {
+        question: questionOf(row, row.ownership),
+        score: toPoints(row.score),
+        topics,
+        category: row.bank ?? undefined,
+      },
+    ];
   });
 }
 

@@ -8,7 +8,7 @@ import { fractionText } from "../reading/credit";
 import { Families, type Flat, flatWithTexts } from "../reading/families";
 import { readSafely } from "../reading/findings";
 import { isNumberLike } from "../reading/foreign";
-import { isSorting } from "../reading/losses";
+import { categoryOf, categoryPath } from "../reading/losses";
 import { restOf, withRest } from "../reading/rest";
 import type { Item, ParsedFile } from "../reading/shapes";
 import { giftQuestion } from "./gift-question";
@@ -46,7 +46,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     let begun: { line: number; texts: string[] } = { line: 0, texts: [] };
     let rest = "";
     let comment = "";
-    let isSorted = false;
+    let category = "";
     const finish = () => {
       const { line, texts } = begun;
       const [own, beside, above] = [texts.join("\n"), rest, comment];
@@ -55,12 +55,13 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       if (own.trim() === "") return;
       rest = "";
       const source = () => `${beside && `${restMark}${beside}]\n`}${above}${own}`;
-      const more = isSorted ? ["categories"] : [];
+      const sorted = category;
+      const more = sorted ? ["categories"] : [];
       families.take(
         line,
         () => {
           const found = withRest(giftQuestion(own, above), beside);
-          return { ...found, losses: [...(found.losses ?? []), ...more] };
+          return { ...found, category: sorted, losses: [...(found.losses ?? []), ...more] };
         },
         source,
       );
@@ -71,7 +72,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       else if (/^\s*\$CATEGORY:/.test(line)) {
         finish();
         families.leaveTexts();
-        isSorted = isSorting(line.replace(/^\s*\$CATEGORY:\s*/, ""));
+        category = categoryPath(line.replace(/^\s*\$CATEGORY:\s*/, "").trim());
       } else if (/^\s*\/\//.test(line)) comment += `${line}\n`;
       else {
         if (begun.line === 0) begun.line = at + 1;
@@ -89,7 +90,12 @@ export const mendedGift = async (sources: string[]) => new TextEncoder().encode(
 export async function writeGift(items: Item[]): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written: string[] = [];
-  for (const item of items)
+  let category = "";
+  for (const item of items) {
+    if ((item.category ?? "") !== category) {
+      category = item.category ?? "";
+      written.push(`$CATEGORY: ${categoryOf(category)}\n`);
+    }
     for (const each of flatWithTexts(item)) {
       const text = giftOf(each);
       const above = commentOf(each);
@@ -97,6 +103,7 @@ export async function writeGift(items: Item[]): Promise<Uint8Array> {
       written.push(`${rest && `${restMark}${rest}]\n`}${above}${text}\n`);
       await pauses.take();
     }
+  }
   return new TextEncoder().encode(written.join("\n"));
 }
 

@@ -6,7 +6,7 @@ import { toHtml } from "../markup/to-html";
 import { fractionText } from "../reading/credit";
 import { type Flat, flatWithTexts } from "../reading/families";
 import { isNumberLike } from "../reading/foreign";
-import { calledByText } from "../reading/losses";
+import { calledByText, categoryOf } from "../reading/losses";
 import { type PictureSource, pictureName, picturesIn } from "../reading/pictures";
 import { restOf } from "../reading/rest";
 import type { Item } from "../reading/shapes";
@@ -20,11 +20,18 @@ export async function writeMoodle(
 ): Promise<Uint8Array> {
   const pauses = new Pauses();
   const written: string[] = [];
-  for (const item of items)
+  let category = "";
+  for (const item of items) {
+    if ((item.category ?? "") !== category) {
+      category = item.category ?? "";
+      const text = `<text>${escapeXml(categoryOf(category))}</text>`;
+      written.push(`<question type="category"><category>${text}</category></question>\n`);
+    }
     for (const each of flatWithTexts(item)) {
       written.push(await withFiles(whole(each), pictureOf));
       await pauses.take();
     }
+  }
   return new TextEncoder().encode(quizOf(written.join("")));
 }
 

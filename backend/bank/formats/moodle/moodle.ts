@@ -6,7 +6,7 @@ import { Pauses } from "../../../file-formats/pauses";
 import { child, elementsBelowRoot, markupOf, xmlText } from "../../../file-formats/xml";
 import { Families } from "../reading/families";
 import { readSafely } from "../reading/findings";
-import { isSorting } from "../reading/losses";
+import { categoryPath } from "../reading/losses";
 import type { ParsedFile } from "../reading/shapes";
 import { withMoodlePictures } from "./moodle-files";
 import { moodleQuestion } from "./moodle-question";
@@ -20,23 +20,23 @@ export const moodleHolds = ({ type }: Question) => types.includes(type);
 export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<ParsedFile> =>
   readSafely(async (findings) => {
     const families = new Families(findings);
-    let isSorted = false;
+    let category = "";
     const isQuiz = (name: string) => {
       if (name !== "quiz") throw new FileError("FILE_KIND", `<${name}>`, 1);
     };
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
-      // Whoever imports chooses the bank; that there were others is told.
       if (element.name === "question" && element.attributes.type === "category") {
         families.leaveTexts();
-        isSorted = isSorting(xmlText(child(element, "category")).trim());
+        category = categoryPath(xmlText(child(element, "category")).trim());
       }
       if (element.name !== "question" || element.attributes.type === "category") continue;
-      const more = isSorted ? ["categories"] : [];
+      const own = category;
+      const more = own ? ["categories"] : [];
       families.take(
         element.line,
         () => {
           const found = moodleQuestion(withMoodlePictures(element, findings.pictures));
-          return { ...found, losses: [...(found.losses ?? []), ...more] };
+          return { ...found, category: own, losses: [...(found.losses ?? []), ...more] };
         },
         () => markupOf(element),
       );

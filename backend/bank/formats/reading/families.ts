@@ -184,12 +184,13 @@ export class Families {
 
   private finish(parent: Parent): void {
     this.parent = null;
-    const { children, lines, losses, topics } = parent;
+    const { children, lines, losses, topics, category } = parent;
     const placeOf = ([name, at]: PropertyKey[]) => ({
       line: name === "children" && typeof at === "number" ? (lines[at] ?? parent.line) : parent.line,
       cell: null,
     });
-    const whole = { score: parent.score, losses, topics, question: { ...parent.question, children } };
+    const question = { ...parent.question, children };
+    const whole = { score: parent.score, losses, topics, category, question };
     this.findings.take(
       parent.line,
       () => whole,

@@ -158,6 +158,7 @@ export class FileFindings {
     return {
       ...{ score, question: checked.data, losses: item.losses },
       ...(topics.length > 0 && { topics }),
+      ...(item.category && { category: item.category }),
     };
   }
 

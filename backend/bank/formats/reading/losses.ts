@@ -1,7 +1,7 @@
 import { type Question, question, questionLimits } from "#contract/questions/shapes";
 
 /** True for a category that sorts: the top alone, and the default of a course, say nothing. */
-export const isSorting = (category: string): boolean => {
+const isSorting = (category: string): boolean => {
   const path = category.replace(/^\$\w+\$\/?/, "").replace(/^\s*top\s*(\/|$)/i, "");
   return path.trim() !== "" && !/^(default for|default|\S+默认)[^/]*$/i.test(path.trim());
 };
@@ -11,6 +11,17 @@ export const calledByText = (content: string): string =>
   oneLine(content)
     .slice(0, 60)
     .replace(/\p{Surrogate}$/u, "");
+
+/** A category as the path of a bank below the chosen one; "" where it sorts nothing. `//` is a slash within a name. */
+export function categoryPath(category: string): string {
+  if (!isSorting(category)) return "";
+  const path = category.replace(/^\$\w+\$\/?/, "").replace(/^\s*top\s*(\/|$)/i, "");
+  const names = path.replaceAll("//", "／").split("/").map(oneLine);
+  return names.filter((name) => name !== "").join("/");
+}
+
+/** The category of a bank of this name, as Moodle reads it. */
+export const categoryOf = (bank: string): string => `$course$/top${bank && `/${bank}`}`;
 
 /** True if a title only says how the text begins, as exports often name a question. */
 function isTold(title: string, content: string): boolean {

@@ -10,6 +10,8 @@ export interface Item {
   question: Question;
   /** The paths of its topics; absent where it has none. */
   topics?: string[];
+  /** The name of its bank; of one that is read, below the bank that is chosen. Absent for none. */
+  category?: string;
 }
 
 /** A question found in a file; `losses` names what it has there and we do not keep, by kind. */
