@@ -77,6 +77,13 @@ export async function reachOf(
 
 const levels = ["none", "read", "write"] as const;
 
+/** The banks that have a limit of their own, by name. */
+export const limitsOf = (
+  { banks }: BankReach,
+  nameOf = ({ name }: ReachedBank) => name,
+): Map<string, string> =>
+  new Map(banks.filter(({ id, limitedBy }) => id === limitedBy).map((bank) => [nameOf(bank), bank.id]));
+
 /** What a bank of this name is limited by: of those that are limited, itself or the nearest above it. */
 export function nearest(limited: ReadonlyMap<string, string>, name: string): string {
   for (let upper = name; ; upper = upper.slice(0, upper.lastIndexOf("/"))) {

@@ -356,8 +356,10 @@ export const bankCalls = {
     item: importItem,
     refusals: {
       parse: { BANK_GONE: "bankId", BANK_READ_ONLY: "bankId" },
-      commit: { BANK_GONE: null, BANK_READ_ONLY: null },
+      commit: { BANK_GONE: null, BANK_READ_ONLY: null, CATEGORY_NO_BANK: null, TOO_MANY_BANKS: null },
     },
+    /** Whether each category of the file gets a bank of its own, below the chosen one. */
+    choices: { byCategory: z.boolean("NOT_VALID").optional() },
   }),
   template: call({
     service: "hr",

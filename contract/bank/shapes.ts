@@ -311,6 +311,8 @@ export const importTarget = {
   encoding: z.enum([...encodings, ""]),
   bankId: z.string(),
   bankName: z.string(),
+  /** Whether each category of the file has a bank of its own, below the chosen one. */
+  byCategory: z.boolean(),
 };
 /** A question of a file, with its mark in points. */
 export const importItem = z.object({
@@ -319,6 +321,8 @@ export const importItem = z.object({
   question,
   /** The paths of its topics. */
   topics: z.array(z.string()).optional(),
+  /** The path that its file sorts it by: the name of a bank below the chosen one. */
+  category: z.string().optional(),
 });
 
 /**

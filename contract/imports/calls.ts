@@ -15,6 +15,7 @@ interface Declaration<
   ParseReason extends string,
   CommitReason extends string,
   Who extends Allow,
+  Choices extends z.core.$ZodLooseShape,
 > {
   service: Service;
   allow: Who;
@@ -31,6 +32,8 @@ interface Declaration<
   item: Item;
   /** Refusals of the target, beside those of the file: on upload and on commit. */
   refusals: { parse: Record<ParseReason, string | null>; commit: Record<CommitReason, null> };
+  /** What is chosen on the preview, kept with the import's options. */
+  choices?: Choices;
 }
 
 const done = z.object({}).nullable();
@@ -47,6 +50,8 @@ export function importCalls<
   const ParseReason extends string,
   const CommitReason extends string,
   const Who extends Allow,
+  // biome-ignore lint/complexity/noBannedTypes: nothing is chosen by default
+  Choices extends z.core.$ZodLooseShape = {},
 >({
   service,
   allow,
@@ -57,7 +62,8 @@ export function importCalls<
   target,
   item,
   refusals,
-}: Declaration<Asked, Target, Item, ParseReason, CommitReason, Who>) {
+  choices = {} as Choices,
+}: Declaration<Asked, Target, Item, ParseReason, CommitReason, Who, Choices>) {
   const common = { service, method: "POST", allow } as const;
   const head = { ...importHead, ...target };
   return {
@@ -84,7 +90,11 @@ export function importCalls<
       ...common,
       path: paths.commit,
       summary: `Import the ${things} that were found, all or nothing, in the background. Where some are wrong, only with \`leavesOut\`: without them.`,
-      request: importId.extend({ leavesOut: z.boolean("NOT_VALID").default(false) }),
+      request: z.object({
+        ...importId.shape,
+        leavesOut: z.boolean("NOT_VALID").default(false),
+        ...choices,
+      }),
       reply: done,
       refusals: { ...refusals.commit, IMPORT_NOT_READ: null, IMPORT_HAS_ERRORS: null },
       changes: true,
