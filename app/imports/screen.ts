@@ -23,6 +23,12 @@ export interface ImportView<Preview = unknown> {
   results: { to: string; text: string; isFile?: boolean }[];
   /** What items of the file have and we do not keep: a line for each kind. */
   losses?: string[];
+  /** What is to be chosen on the preview; the first option where nothing was chosen before. */
+  choice?: {
+    name: string;
+    legend: string;
+    options: { value: string; label: string; hint: string; isChosen: boolean }[];
+  };
   /** A page of the items. */
   preview: Preview;
 }

@@ -14,7 +14,7 @@ interface Reader {
 export function shownImport(
   domain: ImportDomain,
   found: FoundImport<ImportDomain>,
-  { within, facts, blocked, again, results, losses = [] }: ImportView,
+  { within, facts, blocked, again, results, losses = [], choice }: ImportView,
   { t, language, company }: Reader,
 ) {
   const {
@@ -31,7 +31,7 @@ export function shownImport(
   } = found;
   return {
     ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },
-    ...{ leftOut, losses },
+    ...{ leftOut, losses, choice },
     ...{ within, blocked, again, results },
     facts: [...facts, createdBy, shortTime(found.createdAt, language, company.timeZone)].filter(Boolean),
     figures: {

@@ -8,6 +8,7 @@ import { followName, isBelow } from "../banks/branches";
 import {
   type BankReach,
   type BankUser,
+  limitsOf,
   nearest,
   type ReachedBank,
   reachOf,
@@ -126,10 +127,6 @@ async function countsOf(queries: Queries, reader: BankUser, reach: BankReach): P
 }
 
 const isKeeper = ({ actions }: Pick<Caller, "actions">) => admits(may.keepCompany, actions);
-
-/** The banks that have a limit of their own, by name. */
-const limitsOf = ({ banks }: BankReach, nameOf = ({ name }: ReachedBank) => name): Map<string, string> =>
-  new Map(banks.filter(({ id, limitedBy }) => id === limitedBy).map((bank) => [nameOf(bank), bank.id]));
 
 /** Whether a question is of this bank, in the list or in the bin. */
 async function holdsQuestions(queries: Queries, companyId: string, bankId: string): Promise<boolean> {

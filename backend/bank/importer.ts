@@ -5,6 +5,7 @@ import { bankLimits, type Encoding, type ImportFormat } from "#contract/bank/sha
 import { topicKeyOf, topicLimits } from "#contract/questions/topics";
 import { reviewIn } from "../banks/approval";
 import { banked } from "../banks/banked";
+import { banksOfCategories, categoriesRefused } from "../banks/categories";
 import { type BankUser, reachOf } from "../banks/rights";
 import type { Queries } from "../database/open";
 import { encodingOf, utf8Of } from "../file-formats/encoding";
@@ -27,6 +28,8 @@ interface Options {
   encoding?: Encoding | "";
   /** "" for no bank. */
   bankId: string;
+  /** Chosen on the preview. */
+  byCategory?: boolean;
 }
 
 /** Imports the questions of a file into the bank. */
@@ -76,7 +79,12 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
   },
   writer: {
     batch: 200,
-    async lockTarget(queries, caller, { bankId }) {
+    async lockTarget(queries, caller, { bankId, byCategory }, itemsOf) {
+      const categories = byCategory && itemsOf ? categoriesIn(itemsOf()) : [];
+      if (categories.length > 0) {
+        const reason = await categoriesRefused(queries, caller, bankId, categories);
+        if (reason) return reason;
+      }
       const { reach, isThere } = await lockBankFor({ queries, caller }, bankId);
       if (!isThere) return "BANK_GONE";
       return reach.rightIn(bankId) === "write" ? null : "BANK_READ_ONLY";
@@ -101,23 +109,46 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
         topics.map((path) => ({ questionId: made[at]!.id, topicId: named.get(topicKeyOf(path))! })),
       );
       await addTopics(queries, companyId, pairs);
+      if (!job.options.byCategory) return;
+      for (const category of categoriesIn(items)) {
+        const ids = items.flatMap((item, at) => (item.category === category ? [made[at]!.id] : []));
+        await queries
+          .updateTable("question")
+          .set({ bank_id: stagedCategory(category) })
+          .where("id", "in", ids)
+          .execute();
+      }
     },
     async publish(queries, { id, companyId, operatorId, committedAt, options }, { clock }) {
+      const sorted = options.byCategory ? await stagedCategories(queries, id) : [];
+      // why: before the lock of a bank.
+      if (sorted.length > 0) await lockCompany(queries, companyId);
       // If the bank was removed meanwhile, the questions become unsorted like its others.
-      const bankId = (await lockBank(queries, companyId, options.bankId)) ? options.bankId : "";
-      await queries
-        .updateTable("question")
-        // Dated by the commit, preserving the order of the file.
-        .set({
-          staged: "",
-          bank_id: bankId,
-          review: reviewIn(await reachOf(queries, { companyId, operatorId, actions: [] }), bankId),
-          updated_at: sql`created_at + ${clock.now() - committedAt}`,
-        })
-        .where(isStagedBy(id))
-        .execute();
+      const isThere = await lockBank(queries, companyId, options.bankId);
+      const bankId = isThere ? options.bankId : "";
+      const { ids, made } =
+        isThere && sorted.length > 0
+          ? await banksOfCategories({ queries, companyId, clock }, bankId, sorted)
+          : { ids: new Map<string, string>(), made: [] };
+      const reach = await reachOf(queries, { companyId, operatorId, actions: [] });
+      const publishIn = (bank: string, which = sql<boolean>`1 = 1`) =>
+        queries
+          .updateTable("question")
+          // Dated by the commit, preserving the order of the file.
+          .set({
+            staged: "",
+            bank_id: bank,
+            review: reviewIn(reach, bank),
+            updated_at: sql`created_at + ${clock.now() - committedAt}`,
+          })
+          .where(isStagedBy(id))
+          .where(which)
+          .execute();
+      for (const [category, bank] of ids)
+        await publishIn(bank, sql<boolean>`bank_id = ${stagedCategory(category)}`);
+      await publishIn(bankId);
       await queries.updateTable("topic").set({ import_id: "" }).where(isMadeBy(id)).execute();
-      return { bankId };
+      return { bankId, ...(made.length > 0 && { newBanks: made }) };
     },
     async unstage(queries, importId) {
       const made = await lockMade(queries, importId);
@@ -135,7 +166,11 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
   },
   async targetsOf(queries, companyId, imports) {
     const ids = imports.map(({ bankId }) => bankId).filter((bankId) => bankId !== "");
-    const told = imports.map((options) => ({ ...options, encoding: options.encoding ?? "" }));
+    const told = imports.map((options) => ({
+      ...options,
+      encoding: options.encoding ?? "",
+      byCategory: options.byCategory ?? false,
+    }));
     if (ids.length === 0) return told.map((options) => ({ ...options, bankName: "" }));
     const banks = await queries
       .selectFrom("bank")
@@ -167,6 +202,24 @@ async function readEncoded(
 
 /** The questions of an unfinished import. why the second half: it matches the partial index's condition. */
 const isStagedBy = (importId: string) => sql<boolean>`staged = ${importId} and staged <> ''`;
+
+const categoriesIn = (items: readonly ReadItem[]): string[] => [
+  ...new Set(items.flatMap(({ category }) => category || [])),
+];
+
+/** What stands in place of the bank's id while a question is staged: its bank may not exist before it is published. */
+const stagedCategory = (category: string) => `/${category}`;
+
+async function stagedCategories(queries: Queries, importId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom("question")
+    .select("bank_id")
+    .distinct()
+    .where(isStagedBy(importId))
+    .where(sql<boolean>`bank_id like '/%'`)
+    .execute();
+  return rows.map(({ bank_id }) => bank_id.slice(1));
+}
 
 const isMadeBy = (importId: string) => sql<boolean>`import_id = ${importId} and import_id <> ''`;
 

@@ -71,9 +71,14 @@ export interface Writer<Options, Item> {
   batch: number;
   /**
    * Locks the import's target until the transaction ends. Resolves with the reason why nothing can be written
-   * there, which both `parseImport` and `commitImport` declare, or with null.
+   * there, which the call declares, or with null. `itemsOf` reads all items, once they are to be committed.
    */
-  lockTarget(queries: Queries, caller: Caller, options: Options): Promise<string | null>;
+  lockTarget(
+    queries: Queries,
+    caller: Caller,
+    options: Options,
+    itemsOf?: () => Item[],
+  ): Promise<string | null>;
   /** Stages items; the first is number `from` of the file. A refusal that it throws ends the import. */
   write(
     queries: Queries,

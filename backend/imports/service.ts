@@ -123,7 +123,10 @@ export function importService<Calls extends ImportCalls, Options extends object>
       };
     },
 
-    async commitImport({ importId, leavesOut }: Identified & { leavesOut: boolean }, context: Scene) {
+    async commitImport(
+      { importId, leavesOut, ...choices }: Identified & { leavesOut: boolean },
+      context: Scene,
+    ) {
       const { queries, caller, clock, jobs, address } = context;
       const { companyId, operatorId } = caller;
       const key = { id: importId, companyId, kind };
@@ -132,11 +135,15 @@ export function importService<Calls extends ImportCalls, Options extends object>
       await refuseHidden(queries, caller, row.options);
       // The errors of what is left out stay; those of a commit that failed go.
       const errors = row.state === "read" ? {} : errorColumns([]);
-      const queued = { state: "queued" as const, committed_at: clock.now(), ...errors };
+      const options = { ...JSON.parse(row.options), ...choices };
+      const chosen = { options: JSON.stringify(options), ...errors };
+      const queued = { state: "queued" as const, committed_at: clock.now(), ...chosen };
       if (row.rows === "" || row.total === 0) refuse(calls.commitImport, "IMPORT_NOT_READ");
       if (row.left_out_count > 0 && !leavesOut) refuse(calls.commitImport, "IMPORT_HAS_ERRORS");
       if (!(await moveOn(queries, key, from.waiting, queued))) refuse(calls.commitImport, "IMPORT_NOT_READ");
-      const reason = await writer.lockTarget(queries, caller, JSON.parse(row.options));
+      const reason = await writer.lockTarget(queries, caller, options, () =>
+        itemsFrom<object>(row.rows, 0, row.total),
+      );
       if (reason) refuse(calls.commitImport, reason);
       const input = { importId, address };
       const request = { companyId, operatorId, kind: committing(kind), key: importId, input };

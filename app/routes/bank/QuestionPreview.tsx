@@ -7,7 +7,7 @@ export function QuestionPreview({ preview: { questions } }: { preview: Previewed
   const t = useWords();
   return (
     <>
-      {questions.map(({ line, score, points, question, topics = [] }) => (
+      {questions.map(({ line, score, points, question, topics = [], category }) => (
         <article className="question-card" key={line} aria-labelledby={`line-${line}`}>
           <div className="question-head">
             <h3 id={`line-${line}`}>{t("bank:import.line", { line })}</h3>
@@ -18,6 +18,7 @@ export function QuestionPreview({ preview: { questions } }: { preview: Previewed
                 t(`questions:difficulties.${question.difficulty as 1}`),
                 t(`questions:ownerships.${question.ownership}`),
                 ...topics,
+                ...(category ? [t("bank:import.category", { category })] : []),
               ].join(" · ")}
             </span>
           </div>

@@ -12,7 +12,8 @@ export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
   screen: "writeBank",
   pageSize: 20,
   view(found, { t, language }) {
-    const { state, format, encoding, bankId, bankName } = found;
+    const { state, format, encoding, bankId, bankName, byCategory } = found;
+    const sorted = found.losses.find(({ kind }) => kind === "categories");
     const isBankGone = state === "read" && bankId !== "" && bankName === "";
     return {
       facts: [
@@ -23,11 +24,28 @@ export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
       blocked: isBankGone ? t("bank:import.bankGone") : "",
       again: paths.bank.import({ format, encoding: encoding || undefined, bank: bankId || undefined }),
       results: [
-        { to: paths.bank.list({ bank: bankId || "none", sort: "created" }), text: t("bank:import.open") },
+        {
+          to: paths.bank.list({ bank: bankId || (byCategory ? undefined : "none"), sort: "created" }),
+          text: t("bank:import.open"),
+        },
       ],
       losses: found.losses.flatMap(({ kind, count }) =>
-        isLossKind(kind) ? [t(`bank:import.losses.${kind}`, { count })] : [],
+        kind !== "categories" && isLossKind(kind) ? [t(`bank:import.losses.${kind}`, { count })] : [],
       ),
+      choice: sorted && {
+        name: "byCategory",
+        legend: t("bank:import.sorting"),
+        options: [
+          {
+            ...{ value: "0", label: t("bank:import.allInOne"), isChosen: !byCategory },
+            hint: t("bank:import.losses.categories", { count: sorted.count }),
+          },
+          {
+            ...{ value: "1", label: t("bank:import.byCategory"), isChosen: byCategory },
+            hint: t("bank:import.byCategoryHint"),
+          },
+        ],
+      },
       preview: previewed(found, t, language),
     };
   },

@@ -13,6 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const started = await services[domain].commitImport({
     importId,
     leavesOut: form.get("leavesOut") === "1",
+    ...(form.has("byCategory") && { byCategory: form.get("byCategory") === "1" }),
   });
   // If another user was faster, the page shows the current state.
   if (started.ok || started.reason === "IMPORT_NOT_READ") return redirect(back);

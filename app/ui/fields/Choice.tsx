@@ -21,7 +21,7 @@ interface LineProps {
 }
 
 /** A checkbox or a radio with its label. */
-function ChoiceLine({ id, label, hint, note, excluded, after, children }: LineProps) {
+export function ChoiceLine({ id, label, hint, note, excluded, after, children }: LineProps) {
   return (
     <div className="choice">
       {children}
