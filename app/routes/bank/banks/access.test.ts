@@ -32,6 +32,21 @@ test("an administrator limits a bank; its list says so, and who may only read it
   expect((await admin.send(address, { rights: ["all x"] })).status).toBe(400);
 });
 
+test("whoever is named and became an administrator stays named: the bank is not left to all by the next save", async () => {
+  const admin = await visit(as.administrator);
+  await admin.send("/exam/question/bank/new", { name: "只限一人" });
+  const { data } = await admin.open("/exam/question/bank?sort=-name");
+  const { id } = data.rows.find(({ row }: { row: { name: string } }) => row.name === "只限一人");
+  const address = `/exam/question/bank/${id}/access`;
+  const operators = async () => (await admin.open(address)).data.operators;
+  const { operatorId } = (await operators()).find(
+    ({ isAdministrator }: { isAdministrator: boolean }) => isAdministrator,
+  );
+  await admin.send(address, { rights: [`read ${operatorId}`] });
+  const html = await drawnPage(BankAccess, (await admin.open(address)).data);
+  expect(tagOf(html, `value="read ${operatorId}"`)).toMatchObject({ type: "hidden", name: "rights" });
+});
+
 test("the form saves nothing over another's change: it comes back as chosen, says what holds now, and goes on", async () => {
   const [admin, other] = [await visit(as.administrator), await visit(as.administrator)];
   await admin.send("/exam/question/bank/new", { name: "两人同时限定" });

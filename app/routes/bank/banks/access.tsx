@@ -99,7 +99,13 @@ export default function BankAccess() {
                 />
                 <Cell>
                   {isAdministrator ? (
-                    t("bank:access.always")
+                    <>
+                      {t("bank:access.always")}
+                      {/* Of use once they are no administrator any more; without it the bank could be left to all. */}
+                      {saved !== "none" && (
+                        <input type="hidden" name="rights" value={`${saved} ${operatorId}`} />
+                      )}
+                    </>
                   ) : (
                     <Choose
                       name="rights"
