@@ -346,8 +346,13 @@ onEachEngine((database) => {
       });
       expect(await zhou.ask(questionCalls.getPart, { partId: copy })).toMatchObject({ rules });
       await zhou.ask(bankCalls.mergeTopics, { topicId: network, intoId: databases });
+      // What a rule names is merged too.
+      expect(await zhou.ask(questionCalls.drawAgain, { partId })).toBe(2);
+      expect((await zhou.ask(questionCalls.getPart, { partId })).rules.map(({ topicId }) => topicId)).toEqual(
+        [...[databases, databases]],
+      );
+      await zhou.ask(bankCalls.removeTopic, { topicId: databases });
       expect(await zhou.refusal(questionCalls.drawAgain, { partId })).toBe("POOL_TOO_SMALL");
-      expect(await zhou.ask(questionCalls.getPart, { partId })).toMatchObject({ rules, _id: partId });
     });
 
     test("of rules from before topics are drawn as they were", async () => {

@@ -139,7 +139,7 @@ export const topicService: Omit<Handlers<typeof topicCalls>, "tagTopics"> = {
       const path = topic === merged ? into.path : `${became.get(upper!)}${topicSeparator}${own}`;
       refuseLarge(call, path);
       const twin = known.get(topicKeyOf(path));
-      if (twin) await moveQuestions(queries, topic.id, twin.id);
+      if (twin) await mergeInto(queries, companyId, topic.id, twin.id);
       else await rename(queries, topic.id, path);
       became.set(topic.path, twin?.path ?? path);
     }
@@ -151,8 +151,14 @@ export const topicService: Omit<Handlers<typeof topicCalls>, "tagTopics"> = {
   },
 };
 
-/** The questions of one topic are those of the other, and it goes. */
-async function moveQuestions(queries: Queries, fromId: string, toId: string) {
+/** The questions of one topic are those of the other, and so are the rules of draws that name it; it goes. */
+async function mergeInto(queries: Queries, companyId: string, fromId: string, toId: string) {
+  await queries
+    .updateTable("part")
+    .set({ rules: sql<string>`replace(rules, ${`"topicId":"${fromId}"`}, ${`"topicId":"${toId}"`})` })
+    .where("company_id", "=", companyId)
+    .where("rules", "like", `%"topicId":"${fromId}"%`)
+    .execute();
   await queries
     .insertInto("question_topic")
     .columns(["topic_id", "question_id", "company_id"])
