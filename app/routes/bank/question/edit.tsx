@@ -69,10 +69,12 @@ export async function action(args: ActionFunctionArgs) {
     ...typedTopics(submission.value),
   });
   if (changed.ok) return redirectWithFlash(to, { kind: "ok", text: t("bank:edit.done") });
-  if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
+  if (changed.reason !== "QUESTION_CHANGED_MEANWHILE" && changed.reason !== "TOPIC_GONE")
     return sendBack(submission, changed, { "question.ownership": "ownership" });
   const now = need(await services.bank.get({ questionId }));
-  form.set("revision", String(now.revision));
+  if (changed.reason === "QUESTION_CHANGED_MEANWHILE") form.set("revision", String(now.revision));
+  // What one of its topics was merged into is ticked as well, or the next save would take it off.
+  else for (const { topicId } of now.topics) form.append("topicIds", topicId);
   return sendBack(readForm(form, questionForms[type]), changed);
 }
 

@@ -17,6 +17,7 @@ import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
 import { Actions, Button } from "~/ui/Button";
 import { Select } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
@@ -64,6 +65,7 @@ export default function MergeTopic() {
   return (
     <div className="form-page">
       <PageHead title={`${t("bank:merge.title")} · ${name}`}>{t("bank:merge.lead", { count })}</PageHead>
+      {topics.length === 0 && <Notice kind="info">{t("bank:merge.none")}</Notice>}
       <ValidationSummary form={form} fields={[fields.intoId]} unchanged={t("bank:merge.unchanged")} />
       <PostForm {...getFormProps(form)}>
         <Select
@@ -75,7 +77,7 @@ export default function MergeTopic() {
         />
         <Actions>
           <Cancel to={paths.bank.topics()} />
-          <Button kind="primary">{t("bank:merge.submit")}</Button>
+          {topics.length > 0 && <Button kind="primary">{t("bank:merge.submit")}</Button>}
         </Actions>
       </PostForm>
     </div>

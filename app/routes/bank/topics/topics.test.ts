@@ -73,3 +73,16 @@ test("a topic is moved, merged with another and removed; whoever may not write t
   expect(await rows()).toEqual([]);
   expect((await (await visit(as.examManager)).open(address)).to).toBe("/401");
 });
+
+test("what a topic was merged into while a question's form was open is ticked in the form that comes back", async () => {
+  for (const name of ["旧名", "新名"]) await add(name);
+  const [old, into] = [await idOf("旧名"), await idOf("新名")];
+  const added = await writer.send(paths.bank.new(), { ...single, topicIds: [old] });
+  const edit = paths.bank.edit(added.to!.split("/").at(-1)!);
+  const { data } = await writer.open(edit);
+  await writer.send(paths.bank.mergeTopic(old), { intoId: into });
+  const refused = await writer.send(edit, { ...single, topicIds: data.start.topicIds });
+  expect(refused.data.error).toHaveProperty("topicIds");
+  const html = await drawnPage(EditQuestion, (await writer.open(edit)).data, refused.data);
+  expect(html).toMatch(new RegExp(`value="${into}"[^>]*checked=""|checked=""[^>]*value="${into}"`));
+});
