@@ -127,7 +127,8 @@ export const bankCalls = {
     service: "hr",
     method: "POST",
     path: "/question/bank/move",
-    summary: "Put questions into another bank, all or none. The reply is how many.",
+    summary:
+      "Put questions into another bank. Those that are gone or not to be changed by the caller are left out; the reply is how many were not.",
     request: someChosen(z.object({ ...chosen, bankId })),
     reply: z.number(),
     allow: may.writeQuestions,
@@ -139,7 +140,7 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/tag",
     summary:
-      "Tag questions with an ability, or with none, all or none of them; versions that papers hold keep theirs. The reply is how many.",
+      "Tag questions with an ability, or with none; versions that papers hold keep theirs. Those that are gone or not to be changed by the caller are left out; the reply is how many were not.",
     request: someChosen(z.object({ ...chosen, tag: z.enum([...abilities, ""], "NOT_VALID") })),
     reply: z.number(),
     allow: may.writeQuestions,
@@ -151,7 +152,7 @@ export const bankCalls = {
     method: "POST",
     path: "/question/bank/delete",
     summary:
-      "Take questions out of the bank, all or none; papers that hold them keep them. `removedAt` names the removal to whoever undoes it.",
+      "Take questions out of the bank; papers that hold them keep them. `removedAt` names the removal to whoever undoes it. Those that are gone or not to be changed by the caller are left out of `count`.",
     request: someChosen(z.object(chosen)),
     reply: z.object({ count: z.number(), removedAt: z.number() }),
     allow: may.writeQuestions,

@@ -33,7 +33,8 @@ export const someTopics = <Shape extends z.ZodType<OfChosen>>(shape: Shape): Sha
   shape
     .refine(({ topicIds, newTopics }) => topicIds.length + newTopics.length > 0, {
       error: "TOPIC_MISSING",
-      path: ["topicIds"],
+      // The field that is there without any topic, too.
+      path: ["newTopics"],
     })
     .refine(({ way, newTopics }) => way === "add" || newTopics.length === 0, {
       error: "NEW_TOPIC_TAKEN_OFF",
@@ -109,7 +110,8 @@ export const topicCalls = {
     service: "hr",
     method: "POST",
     path: "/question/bank/topic",
-    summary: "Put topics on questions, or take them off, all or none of them. The reply is how many.",
+    summary:
+      "Put topics on questions, or take them off; none where one of them would have too many. Those that are gone or not to be changed by the caller are left out; the reply is how many were not.",
     request: someTopics(someChosen(z.object({ ...chosen, ...topicsOfChosen }))),
     reply: z.number(),
     allow: may.writeQuestions,

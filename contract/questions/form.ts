@@ -101,7 +101,7 @@ export const placeForm = z.object({
     .transform((text) => typedNumber(text))
     .pipe(placeNumber),
   /** The revision of the paper that the form was rendered from. */
-  revision: z.coerce.number().int().optional(),
+  revision: z.coerce.number("NOT_VALID").int("NOT_VALID").optional(),
 });
 
 /** The marks of a part by type; one that is left blank is not changed. */
