@@ -10,7 +10,7 @@ import { question, writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
 
 onEachEngine((database) => {
-  const { author } = openAuthors(database);
+  const { author, settle } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
 
   const write = (who: Author, bankId: string, content: string) =>
@@ -135,6 +135,42 @@ onEachEngine((database) => {
     const names = async (who: Author) => (await who.ask(bankCalls.mediaFiles, {})).map(({ name }) => name);
     expect((await names(writer)).sort()).toEqual(["广播", "警报"]);
     expect(await names(stranger)).toEqual(["广播"]);
+  });
+
+  test("nor are those of an import on its way there, from the first byte to the last question", async () => {
+    const { writer, reader, stranger, fire, general } = await limitedBank();
+    const sound = Buffer.from(mp3()).toString("base64");
+    const parse = (bankId: string, name: string) => {
+      const told = `&lt;audio src="@@PLUGINFILE@@/${name}"&gt;&lt;/audio&gt;`;
+      const asked = `<text>听${told}</text><file name="${name}" encoding="base64">${sound}</file>`;
+      const answer = '<answer fraction="100"><text>true</text></answer>';
+      const xml = `<quiz><question type="truefalse"><questiontext format="html">${asked}</questiontext>${answer}</question></quiz>`;
+      return writer.ask(bankCalls.parseImport, { bankId, file: fileOf(xml, "a.xml"), format: "moodle-xml" });
+    };
+    const importId = await parse(fire, "alarm.mp3");
+    await parse(general, "radio.mp3");
+    const names = async (who: Author) => (await who.ask(bankCalls.mediaFiles, {})).map(({ name }) => name);
+    const expectClosed = async () => {
+      expect((await names(writer)).sort()).toEqual(["alarm", "radio"]);
+      expect((await names(reader)).sort()).toEqual(["alarm", "radio"]);
+      expect(await names(stranger)).toEqual(["radio"]);
+    };
+    await expectClosed();
+    // While it is parsed, nothing names what it has stored: whatever its author stores then is closed.
+    const setTo = (columns: { state: string; rows: string }) =>
+      database().queries.updateTable("import_job").set(columns).where("id", "=", importId).execute();
+    const { state, rows } = await database()
+      .queries.selectFrom("import_job")
+      .select(["state", "rows"])
+      .where("id", "=", importId)
+      .executeTakeFirstOrThrow();
+    await setTo({ state: "reading", rows: "" });
+    expect(await names(stranger)).toEqual([]);
+    await setTo({ state, rows });
+    await writer.ask(bankCalls.commitImport, { importId });
+    await expectClosed();
+    await settle();
+    await expectClosed();
   });
 
   test("who may only read a bank is told so by every change, in papers too, and puts its questions into papers", async () => {

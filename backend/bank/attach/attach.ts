@@ -8,6 +8,7 @@ import { mediaTold, storeMedia } from "../../files/media";
 import type { MediaType } from "../../files/media-kinds";
 import { storePicture } from "../../files/pictures";
 import type { Handlers } from "../../handler";
+import { from } from "../../imports/store";
 
 export const attachService: Pick<Handlers<typeof bankCalls>, "attach" | "attachMedia" | "mediaFiles"> = {
   /** Stores a picture for a question's text; from then on everybody in the company may view it. */
@@ -22,20 +23,23 @@ export const attachService: Pick<Handlers<typeof bankCalls>, "attach" | "attachM
       audit({ ...context, queries }, "question.media", fileId),
     ),
 
-  /** Without those of questions in banks that are hidden from the caller, who did not upload them. */
+  /** Without those of questions in banks, or on their way there, that are hidden from who did not upload them. */
   async mediaFiles(_, { queries, caller }) {
     const files = await queries
       .selectFrom("file")
-      .select(["id", "name", "type", "created_by"])
+      .select(["id", "name", "type", "created_by", "created_at"])
       .where("company_id", "=", caller.companyId)
       .where("purpose", "=", "media")
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(100)
       .execute();
-    const closed = await mediaOf(queries, caller.companyId, (await reachOf(queries, caller)).hidden);
+    const { hidden } = await reachOf(queries, caller);
+    // why first: what is published meanwhile is found by the other.
+    const isComing = await mediaComing(queries, caller.companyId, hidden);
+    const closed = await mediaOf(queries, caller.companyId, hidden);
     return files
-      .filter(({ id, created_by }) => created_by === caller.operatorId || !closed.has(id))
+      .filter((file) => file.created_by === caller.operatorId || !(closed.has(file.id) || isComing(file)))
       .map(({ id, name, type }) => ({ fileId: id, ...mediaTold(type as MediaType, name) }));
   },
 };
@@ -55,8 +59,38 @@ async function mediaOf(queries: Queries, companyId: string, bankIds: string[]): 
       .where(which)
       .where("version.extra", "like", '%"src":"/file/%')
       .execute();
-    for (const { extra } of rows)
-      for (const [, id] of extra.matchAll(/"src":"\/file\/([^"]+)"/g)) files.add(id!);
+    for (const { extra } of rows) for (const id of namedIn(extra)) files.add(id);
   }
   return files;
+}
+
+const namedIn = (text: string) => [...text.matchAll(/"src":"\/file\/([^"]+)"/g)].map(([, id]) => id!);
+
+/** Which files are on their way into these banks: an import names them until its questions are published. */
+async function mediaComing(queries: Queries, companyId: string, bankIds: string[]) {
+  const all = await queries
+    .selectFrom("import_job")
+    .select(["id", "options", "state", "operator_id", "created_at"])
+    .where("company_id", "=", companyId)
+    .where("state", "in", [...from.open, ...from.committing])
+    .execute();
+  // Imports of other kinds have no bank.
+  const coming = all.filter(({ options }) => bankIds.includes(JSON.parse(options).bankId));
+  if (coming.length === 0) return () => false;
+  const texts = await queries
+    .selectFrom("import_job")
+    .select("rows")
+    .where(
+      "id",
+      "in",
+      coming.map(({ id }) => id),
+    )
+    .where("state", "!=", "reading")
+    .where("rows", "like", '%"src":"/file/%')
+    .execute();
+  const named = new Set(texts.flatMap(({ rows }) => namedIn(rows)));
+  // why: while a file is parsed, its sounds are stored before anything names them.
+  const parsing = coming.filter(({ state }) => state === "reading");
+  return ({ id, created_by, created_at }: { id: string; created_by: string; created_at: number }) =>
+    named.has(id) || parsing.some((one) => one.operator_id === created_by && one.created_at <= created_at);
 }
