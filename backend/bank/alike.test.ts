@@ -41,6 +41,29 @@ onEachEngine((database) => {
     expect(await alikeTo(first)).toEqual([near]);
   });
 
+  test("the same question about another text is not alike, nor another one about the same text", async () => {
+    const zhou = await author();
+    const [first, second] = [
+      "长江发源于唐古拉山脉，流经十一个省级行政区，最后注入东海。",
+      "企业应当为从业人员提供劳动防护用品，并监督其佩戴和使用。",
+    ].map((text) => text.repeat(3));
+    const create = (stimulus: string, content = "下列说法正确的是（　　）。", options = ["甲", "乙", "丙"]) =>
+      zhou.ask(bankCalls.create, {
+        bankId: "",
+        score: 5,
+        question: { ...question({ content, option: options }), stimulus },
+      });
+    const [own] = [
+      await create(first!),
+      await create(second!),
+      await create(first!, "作者写这段话的目的是什么？", ["说明", "议论", "抒情"]),
+      await create(""),
+    ];
+    const near = await create(first!.replace("注入", "流入"));
+    const { groups } = await zhou.ask(bankCalls.alike, { questionId: own! });
+    expect(groups.flatMap(({ alike }) => alike.map((one) => one.question.questionId))).toEqual([near]);
+  });
+
   test("a question of a bank that one may not read is like none", async () => {
     const keeper = await author({ roles: ["r_sys_admin", "r_exam_paper"] });
     const bankId = await keeper.ask(bankCalls.addBank, { name: "保密" });

@@ -18,6 +18,8 @@ const passages = { count: 12, most: 150 };
 const lengthIn = (text: string) => (/[\u2e80-\uffff]/.test(text) ? 6 : 14);
 /** At most this many are shown with a question. */
 const mostShown = 20;
+/** Letters of the text before a question that are compared. */
+const stimulusLength = 1000;
 /** Questions that one page of the newest compares with the whole bank. */
 const newestSize = 40;
 
@@ -77,6 +79,8 @@ interface Text {
   /** Its content and options in normal form, a line each, and the pairs of letters in them. */
   lines: string[];
   grams: ReadonlyMap<string, number>;
+  /** Those with the text before it; the same map where there is none. */
+  allGrams: ReadonlyMap<string, number>;
 }
 type Liked = Text & { likeness: number };
 /** Reads the texts of questions, each once. */
@@ -118,10 +122,17 @@ async function likestOf(
   }
   candidates.delete(own.id);
   return (await texts([...candidates]))
-    .map((text) => ({ ...text, likeness: likenessOf(own.grams, text.grams) }))
+    .map((text) => ({ ...text, likeness: likenessIn(own, text) }))
     .filter(({ likeness }) => likeness >= least)
     .sort((one, other) => other.likeness - one.likeness || one.at - other.at)
     .slice(0, mostShown);
+}
+
+/** Neither the same question about another text is like it, nor another question about the same text. */
+function likenessIn(own: Text, other: Text): number {
+  const likeness = likenessOf(own.grams, other.grams);
+  if (own.allGrams === own.grams && other.allGrams === other.grams) return likeness;
+  return likeness < least ? likeness : Math.min(likeness, likenessOf(own.allGrams, other.allGrams));
 }
 
 function openTexts(queries: Queries, reader: QuestionReader, reach: BankReach): Texts {
@@ -131,18 +142,24 @@ function openTexts(queries: Queries, reader: QuestionReader, reach: BankReach): 
     for (let from = 0; from < unknown.length; from += 200) {
       const rows = await banked(queries, reader, reach)
         .innerJoin("question_version as version", "version.id", "question.version_id")
-        .select(["question.id", "question.created_at", "version.content", "version.option"])
+        .select(["question.id", "question.created_at", "version.content", "version.option", "version.extra"])
         .where("question.id", "in", unknown.slice(from, from + 200))
         .execute();
-      for (const { id, created_at, content, option } of rows) {
+      for (const { id, created_at, content, option, extra } of rows) {
         const all = [...content.split("\n"), ...(JSON.parse(option) as string[])].map(normalised);
         const lines = all.filter((line) => line !== "");
-        known.set(id, { id, at: created_at, lines, grams: gramsOf(lines) });
+        const grams = gramsOf(lines);
+        const stimulus = stimulusIn(extra);
+        const allGrams = stimulus === "" ? grams : gramsOf([...lines, ...normalised(stimulus).split("\n")]);
+        known.set(id, { id, at: created_at, lines, grams, allGrams });
       }
     }
     return ids.flatMap((id) => known.get(id) ?? []);
   };
 }
+
+const stimulusIn = (extra: string): string =>
+  extra.includes('"stimulus":') ? (JSON.parse(extra).stimulus ?? "").slice(0, stimulusLength) : "";
 
 /** Passages from all over a text, none across a punctuation mark, which others set elsewhere. */
 function passagesOf(lines: string[]): string[] {
