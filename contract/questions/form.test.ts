@@ -14,6 +14,7 @@ import {
   typeNamed,
   writeBlanks,
 } from "./form";
+import { creditedAnswer } from "./from-typed";
 import {
   abilities,
   childTypes,
@@ -670,6 +671,17 @@ describe("partial credit", () => {
     ];
     expect(writePartial(partial)).toBe("\nx = 5 \\| y = 0.01%\n\n= = 99.99%\n9.5 ± 0.25 = 50%");
     expect(readPartial(writePartial(partial))).toEqual(partial);
+    // A sign of the text itself is no tolerance, and a comma is a decimal one.
+    const literal = [{ blank: 0, text: "9 ± 0.5", weight: 5_000 }];
+    expect(readPartial(writePartial(literal))).toEqual(literal);
+    expect(readPartial("冰 = 33,33% | 雾 = 0.285%").map(({ weight }) => weight)).toEqual([3_333, 29]);
+    // What has no sign is read at once, however long it is.
+    expect(readPartial(`a${" ".repeat(100_000)}b`)).toHaveLength(1);
+  });
+
+  it("of a single choice is kept in the order of the options, whichever of two right ones is ticked", () => {
+    const answer = { ...plainAnswer, keys: [1] };
+    expect(creditedAnswer(1, answer, ["100", "100", ""], "").keys).toEqual([0, 1]);
   });
 });
 

@@ -151,7 +151,8 @@ export function creditedAnswer(
     if (text.trim() !== "") return readPercent(text);
     return isOne && answer.keys.includes(at) ? wholeWeight : 0;
   });
-  const keys = isOne ? [...new Set([...answer.keys, ...keysByWeights(type, weights)])] : answer.keys;
+  const whole = new Set([...answer.keys, ...keysByWeights(type, weights)]);
+  const keys = isOne ? [...whole].sort((one, other) => one - other) : answer.keys;
   return { ...answer, keys, weights };
 }
 

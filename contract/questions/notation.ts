@@ -31,18 +31,23 @@ export const writeBlanks = (blanks: string[][]): string =>
 export const readPartial = (text: string): PartialText[] =>
   readBlanks(text).flatMap((cells, at) =>
     cells.map((cell) => {
-      const [, said = cell, percent = ""] = /^(.*?)\s*[=＝]([^=＝]*)$/.exec(cell) ?? [];
-      const [, number, wide] = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*±\s*([\d.]+(?:e-?\d+)?)$/i.exec(said) ?? [];
+      const cut = Math.max(cell.lastIndexOf("="), cell.lastIndexOf("＝"));
+      const [said, percent] = cut < 0 ? [cell, ""] : [cell.slice(0, cut).trimEnd(), cell.slice(cut + 1)];
+      const [, number, wide] = withTolerance.exec(said) ?? [];
       return {
-        ...{ blank: at, text: number ?? said, weight: readPercent(percent) },
+        ...{ blank: at, text: number ?? said.replace("\\±", "±"), weight: readPercent(percent) },
         ...(wide !== undefined && { tolerance: Number(wide) }),
       };
     }),
   );
 
-/** A text that earns a part, with its tolerance. */
-export const writePartialText = ({ text, tolerance }: PartialText): string =>
-  tolerance === undefined ? text : `${text} ± ${tolerance}`;
+const withTolerance = /^([+-]?[\d.,]+(?:e[+-]?\d+)?)\s*±\s*([\d.]+(?:e-?\d+)?)$/i;
+
+/** A text that earns a part, with its tolerance; `\±` is a sign of the text itself. */
+export const writePartialText = ({ text, tolerance }: PartialText): string => {
+  if (tolerance !== undefined) return `${text} ± ${tolerance}`;
+  return withTolerance.test(text) ? text.replace("±", "\\±") : text;
+};
 
 export const writePartial = (partial: PartialText[]): string => {
   const last = Math.max(-1, ...partial.map(({ blank }) => blank));

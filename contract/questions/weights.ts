@@ -26,10 +26,10 @@ export function wholeOf(weights: readonly number[]): number {
 /** A weight as people write it, in percent. */
 export const writePercent = (weight: number): string => String(weight / 100);
 
-/** A percentage of up to five decimal places as the nearest weight; NaN for anything else. */
+/** A percentage with a decimal point or comma as the nearest weight; NaN for anything else. */
 export const readPercent = (text: string): number => {
-  const plain = normalForm(text).replace("−", "-").trim();
+  const plain = normalForm(text).replace("−", "-").replace(",", ".").trim();
   return /^[-+]?\d{1,3}(\.\d{1,7})?\s*%?$/.test(plain)
-    ? Math.round(Number.parseFloat(plain) * 100) || 0
+    ? Math.round(Number((Number.parseFloat(plain) * 100).toPrecision(12))) || 0
     : Number.NaN;
 };

@@ -78,7 +78,6 @@ export function KeyFields({
                   className="input input-medium"
                   id={`weight-${value}`}
                   name={`weight-${value}`}
-                  inputMode="decimal"
                   autoComplete="off"
                   maxLength={12}
                   defaultValue={weights[value]}

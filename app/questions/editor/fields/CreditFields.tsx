@@ -38,7 +38,8 @@ export function CreditFields({
                 field={row}
                 label={letterOf(index)}
                 unit="%"
-                isDecimal
+                // A pad of digits may have no minus.
+                inputMode="text"
                 maxLength={12}
                 errorText={errorText}
               />

@@ -34,8 +34,8 @@ interface Answer {
 export function giftQuestion(written: string, comment = ""): FoundItem {
   const losses = new Set<string>();
   const { title, text: untitled } = titled(written.trim());
-  const idNumber = /\[id:((?:\\\]|[^\]\p{Cc}])+)\]/u.exec(comment)?.[1]?.replaceAll("\\]", "]");
-  const tags = [...comment.matchAll(/\[tag:((?:\\\]|[^\]<>\p{Cc}])+)\]/gu)];
+  const idNumber = /\[id:((?:\\\]|[^\]\p{Cc}]){1,200})\]/u.exec(comment)?.[1]?.replaceAll("\\]", "]");
+  const tags = [...comment.matchAll(/\[tag:((?:\\\]|[^\]<>\p{Cc}]){1,400})\]/gu)];
   const topics = topicsFrom(
     tags.map(([, tag = ""]) => tag.replaceAll("\\]", "]")),
     losses,
