@@ -321,3 +321,21 @@ describe("a sheet", () => {
     expect(validationErrors.map((error) => [error.reason, error.column])).toEqual([[reason, "G"]]);
   });
 });
+
+describe("GIFT: a sub-question", () => {
+  const parent = '// [mingshi:{"below":1}]\n材料\n\n';
+  test("keeps its key and not its partial credit, which is told", async () => {
+    const { items, losses } = await read("gift", `${parent}问 {=甲 ~%50%乙 ~丙}\n`);
+    expect(items[0]!.question.children[0]!.answer).toMatchObject({ keys: [0], weights: [] });
+    expect(losses).toMatchObject([{ kind: "weights", count: 1 }]);
+  });
+
+  test("with two tolerances leaves its parent out, and what comes after comes in", async () => {
+    const { items, validationErrors, leftOut } = await read(
+      "gift",
+      `${parent}几 {#=5:0.1 =9:0.5}\n\n问 {=甲 ~乙}\n`,
+    );
+    expect(validationErrors.map(({ reason, line }) => [reason, line])).toEqual([["TOLERANCES_DIFFER", 4]]);
+    expect([items.map(({ question }) => question.content), leftOut?.length]).toEqual([["问"], 1]);
+  });
+});

@@ -160,12 +160,25 @@ export class Families {
     where: string,
   ): void {
     parent.sources.push(source);
-    const found = this.tried(line, read, where);
-    const isChild = found && (childTypes as readonly number[]).includes(found.question.type);
-    if (found && isChild) {
-      parent.children.push(standingBelow(found.question, found.score));
+    const isBelow = ({ question }: Flat) => (childTypes as readonly number[]).includes(question.type);
+    let child: ChildQuestion | undefined;
+    const found = this.tried(
+      line,
+      () => {
+        const flat = read();
+        if (isBelow(flat)) child = standingBelow(flat.question, flat.score);
+        return flat;
+      },
+      where,
+    );
+    if (found && child) {
+      const { weights, partial } = found.question.answer;
+      parent.children.push(child);
       parent.lines.push(line);
-      parent.losses = [...(parent.losses ?? []), ...(found.losses ?? []), ...ofItsOwn(found.question)];
+      parent.losses = [
+        ...[...(parent.losses ?? []), ...(found.losses ?? []), ...ofItsOwn(found.question)],
+        ...(weights.length + partial.length > 0 ? ["weights"] : []),
+      ];
       parent.topics = distinctTopics([...(parent.topics ?? []), ...(found.topics ?? [])]);
       if (parent.children.length === parent.below) this.finish(parent);
       return;
