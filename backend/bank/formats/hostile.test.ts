@@ -371,7 +371,7 @@ describe("what travels beside a question", () => {
   const beside = (rest: string) => `// [mingshi:${rest}]\n[html]问 {TRUE}\n`;
   test.each([
     ['{"question":{"difficulty":9}}', "DIFFICULTY_WRONG"],
-    ['{"question":{"__proto__":{"x":1},"children":"x"}}', "NOT_VALID"],
+    ['{"question":{"__proto__":{"x":1},"children":"x"}}', "EXTRA_BROKEN"],
     ['{"question":{"code":{"tests":[]}}}', "TEST_MISSING"],
     ['{"score":-1}', "MARK_NOT_POSITIVE"],
     ["{", "EXTRA_BROKEN"],
@@ -382,6 +382,39 @@ describe("what travels beside a question", () => {
     expect((await reasons(gift.read(utf8(beside(rest))))).map(([, told]) => told)).toContain(reason);
     expect(({} as { x?: number }).x).toBeUndefined();
   });
+
+  const wrong = [
+    ...["stimulus", "content", "title", "idNumber", "analysis", "answerTemplate"].map((name) => ({
+      question: { [name]: 5 },
+    })),
+    ...["option", "hints"].flatMap((name) => [{ question: { [name]: "x" } }, { question: { [name]: [5] } }]),
+    ...[{ media: {} }, { code: 5 }, { children: [5] }, { rubric: [null] }].map((question) => ({ question })),
+    ...[{ keys: "x" }, { blanks: ["x"] }, { text: 5 }, { weights: "x" }, { partial: [5] }].map((answer) => ({
+      answer,
+    })),
+    ...[{ topics: [5] }, { topics: "x" }, { below: "1" }, { below: 1, topics: [5] }],
+  ].map((rest) => JSON.stringify(rest));
+  const xml = (text: string) => text.replaceAll('"', "&quot;");
+  test.each(wrong)(
+    "values of a wrong kind are told, with a text before and a child after: %s",
+    async (rest) => {
+      const text = "<text>问</text>";
+      const choices = `<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer>`;
+      const asked = (own: string) =>
+        `<question type="truefalse"><name>${text}</name><questiontext>${text}</questiontext>${choices}${own}</question>`;
+      const about = `<question type="description"><name>${text}</name><questiontext>${text}</questiontext></question>`;
+      const beside = `<mingshi>${xml(rest)}</mingshi>`;
+      const outcome = `<outcomeDeclaration identifier="MINGSHI"><defaultValue><value>${xml(rest)}</value></defaultValue></outcomeDeclaration>`;
+      const files = [
+        gift.read(utf8(`读\n\n// [mingshi:${rest}]\n[html]问 {TRUE}\n\n又 {TRUE}\n`)),
+        gift.read(utf8(`// [mingshi:${rest}]\n读\n\n问 {TRUE}\n`)),
+        moodle.read(utf8(`<quiz>${about}${asked(beside)}${asked("")}</quiz>`)),
+        qti.read(utf8(item().replace("<itemBody>", `${outcome}<itemBody>`))),
+      ];
+      for (const file of files)
+        expect((await reasons(file)).map(([, told]) => told)).toContain("EXTRA_BROKEN");
+    },
+  );
 
   test("what was changed in the file since counts more than our own text beside it", async () => {
     const question = { ...everyType[0]!, content: "两个  空格", difficulty: 5 };

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/v4";
 import type { Question } from "#contract/questions/shapes";
 import { FileError } from "../../../file-formats/file-error";
 import type { FoundItem, Item } from "./shapes";
@@ -17,6 +18,44 @@ interface Rest {
   /** Checksum of the texts in the file itself: our fields are valid only while those are unchanged. */
   sign?: string;
 }
+
+const texts = z.array(z.string());
+const answerKinds = z
+  .looseObject({
+    keys: z.array(z.number()),
+    blanks: z.array(texts),
+    text: z.string(),
+    isCaseSensitive: z.boolean(),
+    tolerance: z.number(),
+    weights: z.array(z.number()),
+    partial: z.array(z.looseObject({ blank: z.number(), text: z.string(), weight: z.number() })),
+  })
+  .partial();
+const ownKinds = {
+  content: z.string(),
+  option: texts,
+  analysis: z.string(),
+  rubric: z.array(z.looseObject({ text: z.string() })).optional(),
+};
+const restKinds = z
+  .looseObject({
+    score: z.number(),
+    question: z
+      .looseObject({
+        ...ownKinds,
+        ...{ stimulus: z.string(), title: z.string(), idNumber: z.string(), answerTemplate: z.string() },
+        ...{ type: z.number(), hints: texts, tag: z.string(), fileKinds: texts },
+        media: z.looseObject({ src: z.string(), name: z.string().optional() }).nullable(),
+        code: z.looseObject({}).nullable(),
+        children: z.array(z.looseObject({ ...ownKinds, type: z.number(), answer: answerKinds })),
+      })
+      .partial(),
+    answer: answerKinds,
+    topics: texts,
+    below: z.number(),
+    sign: z.string(),
+  })
+  .partial();
 
 /** Fields that the file contains itself, though not always verbatim; some formats have no place for the last ones. */
 const toldIn = ({ answerTemplate, hints }: Question): (keyof Question)[] => [
@@ -78,8 +117,8 @@ export function withRest(found: FoundItem, written: string): FoundItem & { below
     Object.fromEntries(Object.entries(values).filter(([name]) => holds || !names.includes(name)));
   return {
     losses: found.losses,
-    topics: Array.isArray(topics) ? topics : undefined,
-    score: typeof score === "number" ? score : found.score,
+    topics,
+    score: score ?? found.score,
     question: {
       ...found.question,
       ...without(question, toldIn(found.question)),
@@ -89,11 +128,11 @@ export function withRest(found: FoundItem, written: string): FoundItem & { below
   };
 }
 
+/** Only the kinds of values are held here, which the readers rely on; the rules on a question come after them. */
 function parsed(written: string): Rest {
-  const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
   try {
     const rest = JSON.parse(written) as Rest;
-    if (isObject(rest) && isObject(rest.question ?? {}) && isObject(rest.answer ?? {})) return rest;
+    if (restKinds.safeParse(rest).success) return rest;
   } catch {
     // Truncated or edited by hand.
   }
