@@ -52,3 +52,9 @@ test("so are the topic and the keywords of an item of QTI 1.2", async () => {
   const found = await read("qti", `<questestinterop><section>${item}</section></questestinterop>`);
   expect(found.topics).toEqual([["数据库", "索引", "锁"]]);
 });
+
+test("the topics of a sub-question's row are those of its parent, each once", async () => {
+  const file =
+    "题型,题干,答案,分值,考点\n材料,读,,,数据库; 锁\n小题：判断,一,对,1,锁; 索引\n小题：判断,二,对,1,\n判断,三,对,1,树\n";
+  expect(await read("csv", file)).toEqual({ topics: [["数据库", "锁", "索引"], ["树"]], losses: [] });
+});

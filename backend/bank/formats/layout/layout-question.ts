@@ -65,11 +65,11 @@ export function questionFromLines(block: QuestionLines, source: SourceText): Fou
   const named = field("topics")
     .split(/[\n;；、，,]/)
     .map((each) => each.trim().replace(/[。.]$/, ""));
-  // Where a line of topics names an ability, that is what it says.
+  // Where a line of topics names an ability and no other line does, that is what it says; further ones are topics.
   const ability = abilityIn(field("tag")) ?? named.map(abilityIn).find((each) => each !== undefined);
   const lost = new Set(field("tag") !== "" && !abilityIn(field("tag")) ? ["tags"] : []);
   const topics = topicsFrom(
-    named.filter((each) => each !== "" && abilityIn(each) === undefined),
+    named.filter((each) => each !== "" && (!ability || abilityIn(each) !== ability)),
     lost,
   );
   return {

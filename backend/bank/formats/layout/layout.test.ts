@@ -48,6 +48,10 @@ describe("questions as people write them", () => {
     expect(items).toMatchObject([{ topics: ["数据库 / 索引", "TCP/IP"], question: { tag: "" } }]);
     const { items: abilities } = await found(asked("考点：资料分析；图表"));
     expect(abilities).toMatchObject([{ topics: ["图表"], question: { tag: "data" } }]);
+    const { items: both } = await found(asked("考点：资料分析、言语理解"));
+    expect(both).toMatchObject([{ topics: ["言语理解"], question: { tag: "data" } }]);
+    const { items: apart } = await found(asked("能力：言语理解\n考点：资料分析"));
+    expect(apart).toMatchObject([{ topics: ["资料分析"], question: { tag: "verbal" } }]);
   });
 
   test.each([

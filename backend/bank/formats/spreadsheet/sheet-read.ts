@@ -1,10 +1,12 @@
 import { childTypes, type QuestionType } from "#contract/questions/kinds";
 import type { ChildQuestion, CodeTest } from "#contract/questions/shapes";
+import { readTopics } from "#contract/questions/topics";
 import { columnName } from "../../../file-formats/excel-write";
 import { type FileCell, FileError } from "../../../file-formats/file-error";
 import { isBlank, isNote, type SheetRow } from "../../../file-formats/rows";
 import type { FileFindings, FilePlace } from "../reading/findings";
 import type { FoundItem, Item } from "../reading/shapes";
+import { distinctTopics } from "../reading/topics";
 import { type Column, columnHeading, findColumn } from "./sheet-columns";
 import { isExampleContent, isUntouchedExample } from "./sheet-examples";
 import { columnAt, columnOfReason } from "./sheet-places";
@@ -147,7 +149,9 @@ export class SheetReader {
       return { line: own, cell: this.cellAt(columnAt(path, cells, isTest), cells) };
     };
     const read = (): FoundItem => {
-      const { score, question, topics } = this.placed(begun);
+      const { score, question, topics: own = [] } = this.placed(begun);
+      const below = children.flatMap(({ cells }) => readTopics(cells.topics ?? ""));
+      const topics = below.length > 0 ? distinctTopics([...own, ...below]) : own;
       const losses = notBelow.flatMap(([column, kind]) =>
         children.some(({ cells }) => (cells[column] ?? "").trim() !== "") ? [kind] : [],
       );
