@@ -122,6 +122,23 @@ onEachEngine((database) => {
     await unstage(queries, job.id);
     expect(await paths()).toEqual(kept);
 
+    const statements = async (topics: string[]) => {
+      const id = newId();
+      await write(queries, { ...job, id, options }, [{ ...item, topics }], 0, { clock } as never);
+      let count = 0;
+      const counting = queries.withPlugin({
+        transformQuery({ node }) {
+          count += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      await unstage(counting, id);
+      expect(await paths()).toEqual(kept);
+      return count;
+    };
+    expect(await statements(["一 / 二 / 三", "四", "五", "六"])).toBe(await statements(["一"]));
+
     const many = Array.from({ length: 200 }, (_, at) =>
       moodle(...[1, 2, 3, 4, 5].map((each) => `${at} ${each}`)),
     );

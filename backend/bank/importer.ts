@@ -15,7 +15,7 @@ import { lockCompany } from "../lock-company";
 import { insertQuestions } from "../questions/content";
 import { bankColumns } from "../questions/keys";
 import { forgetTexts } from "../questions/text-index";
-import { addTopics, lockTopics, topicBranchOf, topicsNamed, topicsOf, withUpper } from "../topics/store";
+import { addTopics, lockTopics, topicsNamed, topicsOf, withUpper } from "../topics/store";
 import { lockBank, lockBankFor } from "./banks";
 import { type ParsedFile, questionEndings, type ReadItem, readersByName } from "./formats";
 import { formatOf, isZip } from "./formats/format-of";
@@ -249,17 +249,27 @@ async function lockMade(queries: Queries, importId: string): Promise<MadeTopics 
 async function forgetTopics(queries: Queries, made: MadeTopics | null): Promise<void> {
   if (!made) return;
   const { companyId, ids } = made;
-  for (const id of ids) {
-    const branch = await topicBranchOf(queries, companyId, id);
-    const used = await queries
-      .selectFrom("question_topic")
-      .select("topic_id")
-      .where("topic_id", "in", branch)
-      .executeTakeFirst();
-    if (used || branch.length > 1)
-      await queries.updateTable("topic").set({ import_id: "" }).where("id", "=", id).execute();
-    else await queries.deleteFrom("topic").where("id", "=", id).execute();
-  }
+  const pairs = await queries
+    .selectFrom("question_topic")
+    .select("topic_id")
+    .distinct()
+    .where("topic_id", "in", ids)
+    .execute();
+  const unused = new Set(ids);
+  for (const { topic_id } of pairs) unused.delete(topic_id);
+  // The lowest first: what stays keeps all that is above it.
+  const kept = new Set<string>();
+  for (const { id, path } of (await topicsOf(queries, companyId)).reverse())
+    if (kept.has(topicKeyOf(path))) unused.delete(id);
+    else if (!unused.has(id)) for (const each of withUpper(path)) kept.add(topicKeyOf(each));
+  const left = ids.filter((id) => !unused.has(id));
+  if (unused.size > 0)
+    await queries
+      .deleteFrom("topic")
+      .where("id", "in", [...unused])
+      .execute();
+  if (left.length > 0)
+    await queries.updateTable("topic").set({ import_id: "" }).where("id", "in", left).execute();
 }
 
 /** Whether the company would have more topics than it may. */
