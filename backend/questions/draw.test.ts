@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DrawRule } from "#contract/questions/shapes";
-import { type Alike, type Drawn, draw, firstUnmet, fitsRule, poolsFor, type Random } from "./draw";
+import * as drawing from "./draw";
+import { type Drawn, firstUnmet, type Random } from "./draw";
+import { planOver } from "./plan";
 
 const rule = (changes: Partial<DrawRule> = {}): DrawRule => ({
   type: 0,
@@ -13,15 +15,36 @@ const rule = (changes: Partial<DrawRule> = {}): DrawRule => ({
   score: 2,
   ...changes,
 });
-const alike = (count: number, changes: Partial<Alike> = {}): Alike => ({
+
+/** Questions alike in everything that a rule may ask for. */
+interface Kind {
+  type: number;
+  difficulty: number;
+  tag: string;
+  count: number;
+}
+const alike = (count: number, changes: Partial<Kind> = {}): Kind => ({
   type: 1,
   difficulty: 1,
   tag: "",
-  bankId: "",
-  topics: "",
   count,
   ...changes,
 });
+
+const fitsRule = (rule: DrawRule, kind: Kind) =>
+  (rule.type === 0 || rule.type === kind.type) &&
+  (rule.difficulty === 0 || rule.difficulty === kind.difficulty) &&
+  (rule.tag === "" || rule.tag === kind.tag);
+
+/** What the database says of the kinds. */
+const toldApart = (rules: DrawRule[], pool: Kind[]) =>
+  pool.map((kind) => ({
+    count: kind.count,
+    fits: rules.reduce((set, rule, at) => (fitsRule(rule, kind) ? set | (1 << at) : set), 0),
+  }));
+const poolsFor = (rules: DrawRule[], pool: Kind[]) => drawing.poolsFor(rules, toldApart(rules, pool));
+const draw = (rules: DrawRule[], pool: Kind[], random?: Random) =>
+  drawing.draw(rules, toldApart(rules, pool), random);
 
 describe("what rules find", () => {
   test("is what they fit, and what the rules before them leave", () => {
@@ -58,18 +81,6 @@ describe("what rules find", () => {
     expect(firstUnmet(poolsFor(rules, pool))).toEqual({ rule: 2, need: 2, free: 1 });
     expect(firstUnmet(poolsFor([rule({ type: 3 })], []))).toEqual({ rule: 1, need: 1, free: 0 });
   });
-
-  test("tells questions in no bank from those in any", () => {
-    const pool = [alike(3), alike(4, { bankId: "one" }), alike(5, { bankId: "two" })];
-    const found = (bankId: string) => poolsFor([rule({ bankId })], pool)[0]!.pool;
-    expect(["", "none", "one", "three"].map(found)).toEqual([12, 3, 4, 0]);
-  });
-});
-
-test("of topics are those that a question has among the asked ones", () => {
-  const pool = [alike(3), alike(4, { topics: "one " }), alike(5, { topics: "one two " })];
-  const found = (topicId: string) => poolsFor([rule({ topicId })], pool)[0]!.pool;
-  expect(["", "one", "two", "tw"].map(found)).toEqual([12, 9, 5, 0]);
 });
 
 /** Small pools of few kinds, with rules that overlap in every way. */
@@ -79,8 +90,6 @@ const cases = fc.record({
       type: fc.constantFrom(1, 2),
       difficulty: fc.constantFrom(1, 2),
       tag: fc.constantFrom("", "data"),
-      bankId: fc.constant(""),
-      topics: fc.constant(""),
       count: fc.integer({ min: 1, max: 2 }),
     }),
     { maxLength: 4, selector: (kind) => `${kind.type} ${kind.difficulty} ${kind.tag}` },
@@ -100,7 +109,7 @@ const cases = fc.record({
 });
 
 /** Tries every assignment of so many questions to each rule. */
-function canGive(rules: DrawRule[], pool: Alike[], counts: number[]): boolean {
+function canGive(rules: DrawRule[], pool: Kind[], counts: number[]): boolean {
   const wants = counts.flatMap((count, at) => Array.from({ length: count }, () => at));
   const left = pool.map(({ count }) => count);
   const give = (at: number): boolean =>
@@ -156,7 +165,7 @@ test("a draw gives each rule its number of fitting questions, none twice", () =>
 });
 
 /** Every outcome of a draw with its exact probability: all random numbers are tried. */
-function outcomes(rules: DrawRule[], pool: Alike[]): Map<string, number> {
+function outcomes(rules: DrawRule[], pool: Kind[]): Map<string, number> {
   const found = new Map<string, number>();
   const told = (drawn: Drawn[]) => drawn.map((one) => `${one.alike}.${one.at}`).join(" ");
   const explore = (given: number[]) => {
@@ -214,11 +223,57 @@ test("twenty rules over thousands of kinds and a million questions are divided a
       type: 1 + (at % 12),
       difficulty: 1 + (at % 5),
       tag: Math.floor(at / 12) % 2 ? "data" : "",
-      bankId: `${at}`,
     }),
   );
   const rules = Array.from({ length: 20 }, (_, at) =>
     rule({ type: (at % 6) as 0, difficulty: at % 4, tag: at % 3 ? "" : "data", count: 25 }),
   );
   expect(draw(rules, pool)).toHaveLength(500);
+});
+
+/** The kinds of 20,000 questions with ten random topics each, of so many, for twenty rules with a topic each. */
+function tagged(topics: number) {
+  let state = 1;
+  const next = (below: number) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+  const counts = new Map<number, number>();
+  for (let question = 0; question < 20_000; question += 1) {
+    const own = new Set<number>();
+    while (own.size < 10) own.add(next(topics));
+    const fits = [...own].reduce((set, topic) => (topic < 20 ? set | (1 << topic) : set), 0);
+    if (fits > 0) counts.set(fits, (counts.get(fits) ?? 0) + 1);
+  }
+  return [...counts].map(([fits, count]) => ({ fits, count }));
+}
+
+test("questions are told apart by the rules that they fit, not by their topics", () => {
+  // Twenty sets of one topic, 190 of two, and some of three.
+  expect(tagged(1000).length).toBeLessThan(300);
+});
+
+test("a plan looks at each group a few times, even where nearly each question is a group", () => {
+  const pool = tagged(20);
+  expect(pool.length).toBeGreaterThan(18_000);
+  let looks = 0;
+  const fits = new Proxy(
+    pool.map((kind) => kind.fits),
+    {
+      get(sets, key) {
+        if (typeof key === "string" && key !== "length") looks += 1;
+        return Reflect.get(sets, key);
+      },
+    },
+  );
+  const plan = planOver(
+    pool.map(({ count }) => count),
+    fits,
+    20,
+  );
+  for (let rule = 0; rule < 20; rule += 1) {
+    expect(plan.copy().take(rule, 20_000)).toBeGreaterThan(9000);
+    expect(plan.take(rule, 25)).toBe(25);
+  }
+  expect(looks).toBeLessThan(60 * pool.length);
 });

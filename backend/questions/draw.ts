@@ -1,16 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { DrawPool, DrawRule } from "#contract/questions/shapes";
-import { type Plan, planOver } from "./plan";
+import { isIn, type Plan, planOver } from "./plan";
 
-/** A kind of questions that no rule tells apart, and their number. */
+/** Questions that no rule tells apart: the bit set of the rules that they fit, and their number. */
 export interface Alike {
-  type: number;
-  difficulty: number;
-  tag: string;
-  /** "" for no bank. */
-  bankId: string;
-  /** The topics of the rules that they have, themselves or by one below: their ids, a space after each. */
-  topics: string;
+  fits: number;
   count: number;
 }
 
@@ -21,17 +15,11 @@ const byChance: Random = (below) => randomInt(below);
 /** A rule with the banks and the topics that it takes questions from: its own, and those below it. */
 export type BranchRule = DrawRule & { branch?: readonly string[]; topicBranch?: readonly string[] };
 
-/** Whether a rule matches a question; `none` means questions in no bank. */
-export const fitsRule = (rule: BranchRule, alike: Omit<Alike, "count">): boolean =>
-  (rule.type === 0 || rule.type === alike.type) &&
-  (rule.difficulty === 0 || rule.difficulty === alike.difficulty) &&
-  (rule.tag === "" || rule.tag === alike.tag) &&
-  (rule.topicId === "" || alike.topics.split(" ").includes(rule.topicId)) &&
-  (rule.bankId === "" ||
-    (rule.bankId === "none" ? alike.bankId === "" : (rule.branch ?? [rule.bankId]).includes(alike.bankId)));
+/** What a draw asks of a rule; its place among the rules is its bit in `Alike.fits`. */
+type Wanted = Pick<DrawRule, "count">;
 
 /** How many questions each rule matches, and how many remain for it if the rules before it leave the most. */
-export function poolsFor(rules: readonly DrawRule[], pool: readonly Alike[]): DrawPool[] {
+export function poolsFor(rules: readonly Wanted[], pool: readonly Alike[]): DrawPool[] {
   return divide(rules, pool).pools;
 }
 
@@ -52,14 +40,14 @@ export interface Drawn {
  * Draws for rules that can be met: one question after another, uniformly among those that its rule matches
  * and that leave enough for the others. Those of the first rule come first; within a rule in random order.
  */
-export function draw(rules: readonly DrawRule[], pool: readonly Alike[], random: Random = byChance): Drawn[] {
-  const { plan, groupOf } = divide(rules, pool);
+export function draw(rules: readonly Wanted[], pool: readonly Alike[], random: Random = byChance): Drawn[] {
+  const { plan } = divide(rules, pool);
   const left = pool.map(({ count }) => count);
   const decks = pool.map(({ count }) => deckOf(count, random));
   return rules.flatMap((rule, index) => {
-    const fitting = pool.flatMap((alike, at) => (fitsRule(rule, alike) ? [at] : []));
+    const fitting = [...pool.keys()].filter((at) => isIn(pool[at]!.fits, index));
     const drawn = Array.from({ length: rule.count }, () => {
-      const alike = pick(fitting, left, groupOf, random, (group) => plan.settleOn(index, group));
+      const alike = pick(fitting, pool, left, random, (kind) => plan.settleOn(index, kind));
       left[alike]! -= 1;
       return { rule: index, alike, at: decks[alike]!() };
     });
@@ -67,15 +55,15 @@ export function draw(rules: readonly DrawRule[], pool: readonly Alike[], random:
   });
 }
 
-/** One of the kinds, weighted by its questions left, among those of acceptable groups. */
+/** One of the kinds, weighted by its questions left, among those that no other rule needs in full. */
 function pick(
   kinds: number[],
+  pool: readonly Alike[],
   left: number[],
-  groupOf: number[],
   random: Random,
-  willDo: (group: number) => boolean,
+  settleOn: (kind: number) => number,
 ): number {
-  let rest = kinds.filter((kind) => left[kind]! > 0);
+  let rest = kinds;
   for (;;) {
     const total = rest.reduce((sum, kind) => sum + left[kind]!, 0);
     if (total === 0) throw new Error("a draw was planned that cannot be made");
@@ -84,35 +72,26 @@ function pick(
       at -= left[each]!;
       return at < 0;
     })!;
-    const group = groupOf[kind]!;
-    if (willDo(group)) return kind;
-    rest = rest.filter((each) => groupOf[each] !== group);
+    const stuck = settleOn(kind);
+    if (stuck === 0) return kind;
+    rest = rest.filter((each) => (pool[each]!.fits & stuck) === 0);
   }
 }
 
-/** Kinds matched by the same rules form one group: there are few, however many kinds and questions exist. */
-function divide(
-  rules: readonly DrawRule[],
-  pool: readonly Alike[],
-): { plan: Plan; groupOf: number[]; pools: DrawPool[] } {
-  const groups = new Map<string, { group: number; fits: boolean[] }>();
-  const counts: number[] = [];
-  const groupOf = pool.map((alike) => {
-    const fits = rules.map((rule) => fitsRule(rule, alike));
-    const found = groups.get(fits.join()) ?? { group: groups.size, fits };
-    groups.set(fits.join(), found);
-    counts[found.group] = (counts[found.group] ?? 0) + alike.count;
-    return found.group;
-  });
-  const fits = rules.map((_, rule) => [...groups.values()].map((group) => group.fits[rule]!));
-  const plan = planOver(counts, fits);
+/** Divides the questions among the rules; each kind is a group of the plan. */
+function divide(rules: readonly Wanted[], pool: readonly Alike[]): { plan: Plan; pools: DrawPool[] } {
+  const plan = planOver(
+    pool.map(({ count }) => count),
+    pool.map(({ fits }) => fits),
+    rules.length,
+  );
   const pools = rules.map(({ count: need }, rule) => {
-    const found = counts.reduce((sum, count, group) => (fits[rule]![group] ? sum + count : sum), 0);
+    const found = pool.reduce((sum, { fits, count }) => (isIn(fits, rule) ? sum + count : sum), 0);
     const free = plan.copy().take(rule, found);
     plan.take(rule, Math.min(need, free));
     return { pool: found, free, need };
   });
-  return { plan, groupOf, pools };
+  return { plan, pools };
 }
 
 /** Numbers from 0 to below `count` in random order, each once, without materialising the list. */

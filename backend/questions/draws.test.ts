@@ -6,7 +6,9 @@ import type { DrawRule, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
+import { reachOf } from "../banks/rights";
 import { insertQuestions } from "./content";
+import { countPool, withBranches } from "./pool";
 
 const rule = (changes: Partial<DrawRule> = {}): DrawRule => ({
   type: 0,
@@ -353,6 +355,61 @@ onEachEngine((database) => {
       );
       await zhou.ask(bankCalls.removeTopic, { topicId: databases });
       expect(await zhou.refusal(questionCalls.drawAgain, { partId })).toBe("POOL_TOO_SMALL");
+    });
+
+    test("tells questions apart only by the rules that they fit, however many topics they have", async () => {
+      const zhou = await author();
+      const { companyId, id: operatorId } = zhou;
+      const { queries } = database();
+      const caller = { companyId, operatorId, actions: [] };
+      const topics = Array.from({ length: 40 }, (_, at) => `${companyId} ${at}`);
+      const stored = topics.map((id) => ({
+        id,
+        path: id,
+        path_key: id,
+        company_id: companyId,
+        created_at: 0,
+      }));
+      await queries.insertInto("topic").values(stored).execute();
+      await bank(zhou, [...times(60), ...times(60, { difficulty: 4 })], { bankId: "bank-a" });
+      await bank(zhou, times(80));
+      const asked = await queries
+        .selectFrom("question")
+        .select(["id", "difficulty", "bank_id"])
+        .where("company_id", "=", companyId)
+        .orderBy("id")
+        .execute();
+      const topicsOf = (at: number) => topics.filter((_, topic) => (at * 7 + topic * topic) % 4 === 0);
+      await queries
+        .insertInto("question_topic")
+        .values(
+          asked.flatMap(({ id }, at) =>
+            topicsOf(at).map((topic_id) => ({ topic_id, question_id: id, company_id: companyId })),
+          ),
+        )
+        .execute();
+      const wanted = [
+        rule({ topicId: topics[0]! }),
+        rule({ topicId: topics[1]!, difficulty: 4 }),
+        rule({ topicId: topics[1]!, bankId: "none" }),
+        rule({ bankId: "bank-a" }),
+      ];
+      const expected = new Map<number, number>();
+      for (const [at, { difficulty, bank_id: bankId }] of asked.entries()) {
+        const [first, second] = topics.slice(0, 2).map((topic) => topicsOf(at).includes(topic));
+        const fits =
+          (first ? 1 : 0) +
+          (second && difficulty === 4 ? 2 : 0) +
+          (second && bankId === "" ? 4 : 0) +
+          (bankId === "bank-a" ? 8 : 0);
+        if (fits > 0) expected.set(fits, (expected.get(fits) ?? 0) + 1);
+      }
+      const rules = await withBranches(queries, companyId, wanted);
+      const reach = await reachOf(queries, caller);
+      const pool = await countPool(queries, { caller, paperId: "", exceptDrawnIn: "", rules, reach });
+      expect(new Map(pool.map(({ fits, count }) => [fits, count]))).toEqual(expected);
+      expect(pool).toHaveLength(expected.size);
+      expect(pool.length).toBeGreaterThan(4);
     });
 
     test("of rules from before topics are drawn as they were", async () => {

@@ -67,24 +67,57 @@ const isTagged = (topicIds: readonly string[]) =>
     ? sql<boolean>`1 = 0`
     : sql<boolean>`id in (select question_id from question_topic where topic_id in (${sql.join(topicIds)}))`;
 
-/** The pool with what its kinds are told apart by; a derived table, so that `topics` is one expression. */
-const kindsOf = (queries: Queries, search: Search) =>
-  queries.selectFrom(
-    poolOf(queries, search)
-      .select(["id", "type", "difficulty", "tag", "bank_id", topicsAsked(search.rules).as("topics")])
-      .as("pool"),
-  );
-
-/** See `Alike.topics`. */
-function topicsAsked(rules: readonly BranchRule[]): RawBuilder<string> {
-  const branches = new Map(rules.map(({ topicId, topicBranch = [] }) => [topicId, topicBranch]));
-  const asked = [...branches].filter(([, branch]) => branch.length > 0);
-  if (asked.length === 0) return sql`''`;
-  const flags = asked.map(([id, branch]) => sql`case when ${isTagged(branch)} then ${`${id} `} else '' end`);
-  return sql`${sql.join(flags, sql` || `)}`;
+/**
+ * The pool with the rules that each question fits. A bank or topic is looked up once for all rules that name it;
+ * materialised, since SQLite would otherwise repeat the look-ups of all for each rule.
+ */
+function kindsOf(queries: Queries, search: Search) {
+  const { rules } = search;
+  const topics = new Map(rules.flatMap(({ topicId, topicBranch: ids }) => (ids ? [[topicId, ids]] : [])));
+  const banks = new Map(rules.flatMap(({ bankId, branch: ids }) => (ids ? [[bankId, ids]] : [])));
+  const looked = poolOf(queries, search).select([
+    "id",
+    "type",
+    "difficulty",
+    "tag",
+    "bank_id",
+    bitSet([...topics.values()].map(isTagged)).as("topics"),
+    bitSet([...banks.values()].map((ids) => sql`bank_id in (${sql.join(ids)})`)).as("banks"),
+  ]);
+  const fits = rules.map((rule) => {
+    const conditions = Object.entries(asked(rule)).map(
+      ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+    );
+    if (rule.topicBranch) conditions.push(hasBit("topics", [...topics.keys()].indexOf(rule.topicId)));
+    if (rule.branch) conditions.push(hasBit("banks", [...banks.keys()].indexOf(rule.bankId)));
+    return conditions.length === 0 ? sql`1 = 1` : sql`${sql.join(conditions, sql` and `)}`;
+  });
+  return queries
+    .with(
+      (name) => name("looked").materialized(),
+      () => looked,
+    )
+    .selectFrom((from) =>
+      from
+        .selectFrom("looked")
+        .select(["id", bitSet(fits).as("fits")])
+        .as("pool"),
+    );
 }
 
-/** A rule as column conditions; see `fitsRule`. */
+/** The numbers, from 0, of the conditions that hold. */
+const bitSet = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0
+    ? sql<number>`0`
+    : sql<number>`${sql.join(
+        conditions.map((condition, at) => sql`case when ${condition} then ${sql.lit(2 ** at)} else 0 end`),
+        sql` + `,
+      )}`;
+
+const hasBit = (column: "topics" | "banks", bit: number) =>
+  sql`(${sql.ref(column)} & ${sql.lit(2 ** bit)}) <> 0`;
+
+/** A rule as column conditions, without its branches. */
 function asked({ type, difficulty, tag, bankId, branch }: BranchRule) {
   return {
     ...(type === 0 ? {} : { type }),
@@ -119,17 +152,13 @@ export const withBranches = (queries: Queries, companyId: string, rules: readonl
     }),
   );
 
-/** The number of questions per kind: a few hundred rows at most, however large the bank. */
+/** The number of questions per kind: at most as many kinds as there are sets of rules, or questions. */
 export async function countPool(queries: Queries, search: Search): Promise<Alike[]> {
   return kindsOf(queries, search)
-    .select(["type", "difficulty", "tag", "bank_id as bankId", "topics"])
+    .select("fits")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .groupBy(["type", "difficulty", "tag", "bank_id", "topics"])
-    .orderBy("type")
-    .orderBy("difficulty")
-    .orderBy("tag")
-    .orderBy("bank_id")
-    .orderBy("topics")
+    .groupBy("fits")
+    .orderBy("fits")
     .execute();
 }
 
@@ -143,11 +172,15 @@ export async function findDrawn(
   pool: readonly Alike[],
   drawn: readonly Drawn[],
 ): Promise<string[] | null> {
-  const firsts = pool.map((_, at) => 1 + pool.slice(0, at).reduce((sum, { count }) => sum + count, 0));
+  let next = 1;
+  const firsts = pool.map(({ count }) => {
+    next += count;
+    return next - count;
+  });
   const places = drawn.map(({ alike, at }) => firsts[alike]! + at);
   const numbered = kindsOf(queries, search)
-    .select(["id", "type", "difficulty", "tag", "bank_id", "topics"])
-    .select(sql<number>`row_number() over (order by type, difficulty, tag, bank_id, topics, id)`.as("place"));
+    .select(["id", "fits"])
+    .select(sql<number>`row_number() over (order by fits, id)`.as("place"));
   const rows = await queries
     .selectFrom(numbered.as("numbered"))
     .selectAll()
@@ -156,15 +189,7 @@ export async function findDrawn(
   const found = new Map(rows.map((row) => [row.place, row]));
   const ids = drawn.flatMap(({ alike }, index) => {
     const row = found.get(places[index]!);
-    return row && isLike(row, pool[alike]!) ? [row.id] : [];
+    return row && row.fits === pool[alike]!.fits ? [row.id] : [];
   });
   return ids.length === drawn.length ? ids : null;
 }
-
-type Kind = Omit<Alike, "bankId" | "count"> & { bank_id: string };
-const isLike = (row: Kind, alike: Alike) =>
-  row.type === alike.type &&
-  row.difficulty === alike.difficulty &&
-  row.tag === alike.tag &&
-  row.bank_id === alike.bankId &&
-  row.topics === alike.topics;
