@@ -29,6 +29,8 @@ const timeouts: ConnectionTimeouts = {
 };
 /** Most requests of one connection that are not answered yet; browsers and proxies send one. */
 const mostPending = 16;
+/** Connections that wait to be accepted: a hall that opens its exam at once, while the server is held up for a moment. */
+const mostWaiting = 4_096;
 /** Shutdown grace in milliseconds: how long requests in flight may take after a signal. */
 const shutdownGrace = 10_000;
 
@@ -42,7 +44,7 @@ export async function listen(
   const { server, finish } = limitedServer(fetch, timeouts);
   await new Promise<void>((ready, failed) => {
     server.once("error", failed);
-    server.listen(port, host, () => ready());
+    server.listen({ port, host, backlog: mostWaiting }, () => ready());
   });
   const stop = async () => {
     endStreams();
