@@ -105,3 +105,38 @@ describe("what is not kept", () => {
     },
   );
 });
+
+test.each<[Format, string]>([
+  ["gift", "$CATEGORY: $course$/top/消防\n\n一 {~甲 ~乙}\n\n二 {T}\n"],
+  [
+    "moodle-xml",
+    moodle(
+      '<question type="category"><category><text>$course$/top/消防</text></category></question>',
+      truth("一").replace("truefalse", "nosuch"),
+      truth("二"),
+    ),
+  ],
+])("%s: what was left out is of its category still", async (format, text) => {
+  const { items, leftOut, head } = await read(format, text);
+  expect([items.map(({ category }) => category), leftOut?.length]).toEqual([["消防"], 1]);
+  const file = new TextDecoder().decode(await formatsByName[format].mended(leftOut!, head));
+  const corrected = file.replace("{~甲", "{=甲").replace("nosuch", "truefalse");
+  const again = await read(format, corrected);
+  expect(again.items.map(({ category, question }) => [question.content, category])).toEqual([["一", "消防"]]);
+});
+
+test("a category that only begins as Moodle's default ones do sorts", async () => {
+  const categories = ["Default for 课程", "Default", "课程默认", "Default risk", "默认值与边界", "A/Default"];
+  const { items } = await read(
+    "gift",
+    categories.map((name) => `$CATEGORY: top/${name}\n\n问 {T}\n`).join("\n"),
+  );
+  expect(items.map(({ category = "" }) => category)).toEqual([
+    "",
+    "",
+    "",
+    "Default risk",
+    "默认值与边界",
+    "A/Default",
+  ]);
+});

@@ -54,7 +54,8 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       comment = "";
       if (own.trim() === "") return;
       rest = "";
-      const source = () => `${beside && `${restMark}${beside}]\n`}${above}${own}`;
+      const head = category && `$CATEGORY: ${categoryOf(category)}\n\n`;
+      const source = () => `${head}${beside && `${restMark}${beside}]\n`}${above}${own}`;
       const sorted = category;
       const more = sorted ? ["categories"] : [];
       families.take(
@@ -71,8 +72,9 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       else if (line.startsWith(restMark)) rest = line.slice(restMark.length).replace(/\]\s*$/, "");
       else if (/^\s*\$CATEGORY:/.test(line)) {
         finish();
-        families.leaveTexts();
-        category = categoryPath(line.replace(/^\s*\$CATEGORY:\s*/, "").trim());
+        const next = categoryPath(line.replace(/^\s*\$CATEGORY:\s*/, "").trim());
+        if (next !== category) families.leaveTexts();
+        category = next;
       } else if (/^\s*\/\//.test(line)) comment += `${line}\n`;
       else {
         if (begun.line === 0) begun.line = at + 1;

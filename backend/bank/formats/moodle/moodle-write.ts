@@ -13,6 +13,10 @@ import type { Item } from "../reading/shapes";
 import { escapeCloze, writeCloze } from "./cloze";
 import { moodleQuestion, moodleRestName } from "./moodle-question";
 
+/** What comes after it is of this category, the path of a bank. */
+export const categoryElement = (category: string): string =>
+  `<question type="category"><category><text>${escapeXml(categoryOf(category))}</text></category></question>\n`;
+
 /** Exports questions as Moodle XML; unsupported fields go into an element that Moodle ignores. */
 export async function writeMoodle(
   items: Item[],
@@ -24,8 +28,7 @@ export async function writeMoodle(
   for (const item of items) {
     if ((item.category ?? "") !== category) {
       category = item.category ?? "";
-      const text = `<text>${escapeXml(categoryOf(category))}</text>`;
-      written.push(`<question type="category"><category>${text}</category></question>\n`);
+      written.push(categoryElement(category));
     }
     for (const each of flatWithTexts(item)) {
       written.push(await withFiles(whole(each), pictureOf));

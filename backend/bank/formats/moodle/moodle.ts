@@ -10,7 +10,7 @@ import { categoryPath } from "../reading/losses";
 import type { ParsedFile } from "../reading/shapes";
 import { withMoodlePictures } from "./moodle-files";
 import { moodleQuestion } from "./moodle-question";
-import { quizOf } from "./moodle-write";
+import { categoryElement, quizOf } from "./moodle-write";
 
 /** Moodle does not support programs and recordings. */
 const types = [1, 2, 7, 3, 4, 5, 10, 13];
@@ -26,8 +26,9 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
     };
     for await (const element of elementsBelowRoot(decoded(bytes), isQuiz, new Pauses(progress))) {
       if (element.name === "question" && element.attributes.type === "category") {
-        families.leaveTexts();
-        category = categoryPath(xmlText(child(element, "category")).trim());
+        const next = categoryPath(xmlText(child(element, "category")).trim());
+        if (next !== category) families.leaveTexts();
+        category = next;
       }
       if (element.name !== "question" || element.attributes.type === "category") continue;
       const own = category;
@@ -38,7 +39,7 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
           const found = moodleQuestion(withMoodlePictures(element, findings.pictures));
           return { ...found, category: own, losses: [...(found.losses ?? []), ...more] };
         },
-        () => markupOf(element),
+        () => (own && categoryElement(own)) + markupOf(element),
       );
       if (findings.isEnough) return;
     }

@@ -1,9 +1,12 @@
 import { type Question, question, questionLimits } from "#contract/questions/shapes";
 
+/** What Moodle calls the default category of a course. */
+const ofCourse = /^(default( for .*)?|\S+默认|por defecto en .*|.*のデフォルト)$/i;
+
 /** True for a category that sorts: the top alone, and the default of a course, say nothing. */
 const isSorting = (category: string): boolean => {
   const path = category.replace(/^\$\w+\$\/?/, "").replace(/^\s*top\s*(\/|$)/i, "");
-  return path.trim() !== "" && !/^(default for|default|\S+默认)[^/]*$/i.test(path.trim());
+  return path.trim() !== "" && !(ofCourse.test(path.trim()) && !path.includes("/"));
 };
 
 /** The beginning of a text: what a question without a title is called in other systems. */
