@@ -47,6 +47,8 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
     let rest = "";
     let comment = "";
     let category = "";
+    /** Whether a category was named: from then on, none is one of its own. */
+    let isSorted = false;
     const finish = () => {
       const { line, texts } = begun;
       const [own, beside, above] = [texts.join("\n"), rest, comment];
@@ -54,7 +56,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
       comment = "";
       if (own.trim() === "") return;
       rest = "";
-      const head = category && `$CATEGORY: ${categoryOf(category)}\n\n`;
+      const head = isSorted ? `$CATEGORY: ${categoryOf(category)}\n\n` : "";
       const source = () => `${head}${beside && `${restMark}${beside}]\n`}${above}${own}`;
       const sorted = category;
       const more = sorted ? ["categories"] : [];
@@ -75,6 +77,7 @@ export const readGift = (bytes: Uint8Array, progress?: Progress): Promise<Parsed
         const next = categoryPath(line.replace(/^\s*\$CATEGORY:\s*/, "").trim());
         if (next !== category) families.leaveTexts();
         category = next;
+        isSorted = true;
       } else if (/^\s*\/\//.test(line)) comment += `${line}\n`;
       else {
         if (begun.line === 0) begun.line = at + 1;

@@ -21,6 +21,8 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
   readSafely(async (findings) => {
     const families = new Families(findings);
     let category = "";
+    /** Whether a category was named: from then on, none is one of its own. */
+    let isSorted = false;
     const isQuiz = (name: string) => {
       if (name !== "quiz") throw new FileError("FILE_KIND", `<${name}>`, 1);
     };
@@ -29,9 +31,11 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
         const next = categoryPath(xmlText(child(element, "category")).trim());
         if (next !== category) families.leaveTexts();
         category = next;
+        isSorted = true;
       }
       if (element.name !== "question" || element.attributes.type === "category") continue;
       const own = category;
+      const head = isSorted ? categoryElement(own) : "";
       const more = own ? ["categories"] : [];
       families.take(
         element.line,
@@ -39,7 +43,7 @@ export const readMoodle = (bytes: Uint8Array, progress?: Progress): Promise<Pars
           const found = moodleQuestion(withMoodlePictures(element, findings.pictures));
           return { ...found, category: own, losses: [...(found.losses ?? []), ...more] };
         },
-        () => (own && categoryElement(own)) + markupOf(element),
+        () => head + markupOf(element),
       );
       if (findings.isEnough) return;
     }
