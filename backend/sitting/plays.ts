@@ -37,9 +37,9 @@ export const beginPlay = (
     if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
     const media = openQuestion(scene, place)?.media;
     if (!sitting || !media || media.plays === 0) return refuse(call, "QUESTION_NOT_OPEN");
+    const again = formId === "" ? undefined : await playOfForm(queries, candidate.id, place, formId);
+    if (again) return { isWritten: true, result: again };
     const last = await lastPlay(queries, candidate.id, place);
-    if (formId !== "" && last?.form_id === formId)
-      return { isWritten: true, result: { number: last.number } };
     const number = (last?.number ?? 0) + 1;
     if (number > media.plays) refuse(call, "NO_PLAY_LEFT");
     const content = JSON.stringify({ number, of: media.plays, src: media.src });
@@ -52,6 +52,16 @@ export const beginPlay = (
     ]);
     return { isWritten, result: { number } };
   });
+
+/** The play that a form has begun, which is sent twice. */
+const playOfForm = (queries: Queries, candidateId: string, place: number, formId: string) =>
+  queries
+    .selectFrom("sitting_play")
+    .select("number")
+    .where("candidate_id", "=", candidateId)
+    .where("place", "=", place)
+    .where("form_id", "=", formId)
+    .executeTakeFirst();
 
 /**
  * Serves what is played. A play is begun again from its start for a short while after the first byte only: what a
