@@ -63,6 +63,8 @@ async function attemptSave(
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const { goBack } = paper.settings;
   if (!goBack && request.place < sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  // why first: what this form has saved is then seen in the answer as well.
+  const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const before = await answerAt(services, sitting.candidate_id, request.place);
   // A save came between the two looks: the sitting is read anew.
   if (before && before.sequence > sitting.sequence) return { isWritten: false, result: stale };
@@ -70,20 +72,22 @@ async function attemptSave(
   const answer = answerIn(question, request, stored.answer);
   const isFlagged = request.isFlagged ?? before?.flagged === 1;
   const basis = before?.sequence ?? 0;
-  const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const sent = upload?.(question, scene) ?? null;
   const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
   const content = JSON.stringify({ ...answer, file });
   const isSame = before ? content === before.content : content === emptyContent(question);
+  // A later turn is logged though it says the same: what the page sent before may come after it, and is overtaken.
+  const goesOn = !used && turnOf(request.formId)[1] > 0;
+  const isNew = !isSame || goesOn;
   const amount = amountOf(question, answer, file !== null);
   const mayMove = question.isJumpAllowed || amount > 0;
   const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
-    ...{ outcome, sequence, at: when, basis: outcome === "saved" && !isSame ? sequence : basis },
+    ...{ outcome, sequence, at: when, basis: outcome === "saved" && isNew ? sequence : basis },
     ...{ mayMove, stored: null },
   });
   const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
-  if (isSame && isFlagged === (before?.flagged === 1)) {
+  if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
     const isMove = !goBack && sitting.state === "sitting" && next > sitting.place;
     return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
@@ -101,8 +105,11 @@ async function attemptSave(
   // A form is logged by its id once.
   const formId = used ? "" : request.formId;
   if (arrived === "late") {
-    if (used?.kind === "late" || (await hasManyLate(services, sitting.candidate_id)))
+    if (used?.kind === "late" && used.content === content)
       return { isWritten: true, result: reply("late", sitting.sequence, at) };
+    // Nothing is called kept that is not: a file is none of what is kept as evidence.
+    if (added || (await hasManyLate(services, sitting.candidate_id)))
+      return { isWritten: true, result: reply("closed", sitting.sequence, at) };
     const late = { kind: "late", place: request.place, content, at, formId } as const;
     const { changes, sequence } = append(services, sitting, late);
     return { isWritten: await services.writer.write(changes), result: reply("late", sequence, at) };
@@ -126,7 +133,7 @@ async function attemptSave(
     { saved_at: at, place: next },
   );
   const columns = {
-    ...{ sequence: isSame ? basis : sequence, content, flagged: Number(isFlagged), at },
+    ...{ sequence: isNew ? sequence : basis, content, flagged: Number(isFlagged), at },
     amount,
   };
   const upsert = queries

@@ -188,6 +188,17 @@ onEachEngine((database) => {
       expect((await pageOf(one, 0)).question?.answer.keys).toEqual([2]);
     });
 
+    test("that says the same in a later turn still overtakes what the page sent before", async () => {
+      const { one } = await entered();
+      await one.start();
+      const { sequence } = await one.save(0, chosen(1));
+      // Another choice is on its way; then the first one is chosen again, and the button is pressed.
+      const turn = await one.save(0, chosen(1), sequence, { formId: "page~1" });
+      expect(turn).toMatchObject({ outcome: "saved", sequence: 3, basis: 3 });
+      expect((await one.save(0, chosen(2), sequence, { formId: "page" })).outcome).toBe("conflict");
+      expect((await pageOf(one, 0)).question?.answer.keys).toEqual([1]);
+    });
+
     test("by a form that said something else before is told, and never called saved", async () => {
       const { one } = await entered();
       await one.start();

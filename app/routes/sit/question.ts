@@ -168,7 +168,9 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
   const { question } = found.page;
   const fields = answerFieldsOf(visitor.form);
   const form = { ...visitor, formId: nextTurn(String(visitor.form.get("formId") ?? visitor.formId)) };
-  return questionPage(found.page, form, {
+  // Its own basis: what was saved elsewhere meanwhile is still a conflict.
+  const page = { ...found.page, question: { ...question!, basis: idOf(visitor.form).basis } };
+  return questionPage(page, form, {
     typed: fields ? typedAnswer(question!.asked, fields, question!.answer) : undefined,
     isFlagged: visitor.form.get("flag") === "1",
     trouble: { title: visitor.t("sitting:notSaved.title"), text: reason, status: 503 },
