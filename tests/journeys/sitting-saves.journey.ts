@@ -34,9 +34,11 @@ browserStory(
   async ({ page, t, allow }) => {
     await beginTrial(page, t);
     allow(/ERR_FAILED|Failed to load resource/);
+    let lost = 0;
     await page.route("**/sit/*/10", async (route) => {
-      if (!(await route.request().allHeaders()).accept?.startsWith("application/json"))
-        return route.fallback();
+      const isSave = (await route.request().allHeaders()).accept?.startsWith("application/json");
+      if (!isSave || lost === 1) return route.fallback();
+      lost = 1;
       await route.fetch();
       await route.abort();
     });
@@ -48,6 +50,28 @@ browserStory(
     await page.getByRole("button", { name: t("sitting:previous") }).click();
     await expect(page).toHaveURL(/\/10$/);
     await expect(page.getByRole("radio").nth(0)).toBeChecked();
+  },
+);
+
+browserStory(
+  "while nothing can be saved, the next button keeps the page and what is typed; then it leads on",
+  async ({ page, t, allow }) => {
+    await beginTrial(page, t);
+    allow(/ERR_FAILED|Failed to load resource/);
+    const status = page.locator("[data-state]");
+    const next = page.getByRole("button", { name: t("sitting:next") });
+    // A network without a way out: the browser calls itself online.
+    await page.route("**/sit/**", (route) => route.abort());
+    await page.getByRole("radio").nth(1).check();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await next.click();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
+    await page.unroute("**/sit/**");
+    await next.click();
+    await expect(page).toHaveURL(/\/11$/);
+    await page.getByRole("button", { name: t("sitting:previous") }).click();
+    await expect(page.getByRole("radio").nth(1)).toBeChecked();
   },
 );
 

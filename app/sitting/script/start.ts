@@ -46,6 +46,8 @@ function begin(form: HTMLFormElement): void {
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
+  /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
+  let hasFailed = false;
   /** Whether the form's id has been sent and no reply came: what says something else needs another one. */
   let isIdSent = false;
 
@@ -109,13 +111,17 @@ function begin(form: HTMLFormElement): void {
         headers: { accept: "application/json" },
       });
       const isReply = (answer.headers.get("content-type") ?? "").indexOf("application/json") === 0;
-      if (!isReply && answer.status < 500 && answer.status !== 429) return leave();
+      if (isLeaving) return;
+      if (!isReply && answer.status < 500 && answer.status !== 429) return leave(true);
       if (!isReply) {
         trouble = words.serverBusy!;
         throw new Error("busy");
       }
       const reply = (await answer.json()) as Reply;
-      if (reply.outcome === "other") return leave();
+      // What the page that follows says is newer than this.
+      if (isLeaving) return;
+      hasFailed = false;
+      if (reply.outcome === "other") return leave(false);
       fieldOf("basis").value = reply.basis;
       fieldOf("formId").value = reply.formId;
       isIdSent = false;
@@ -124,7 +130,9 @@ function begin(form: HTMLFormElement): void {
       if (reply.run !== undefined) tellRun(reply.run);
       if (isChanged) schedule(waits.typing);
     } catch {
+      if (isLeaving) return;
       isChanged = true;
+      hasFailed = trouble !== words.serverBusy;
       remember();
       show(trouble, true);
       schedule(waits.retry);
@@ -142,9 +150,13 @@ function begin(form: HTMLFormElement): void {
     while (ran.firstChild) region.appendChild(ran.firstChild);
   }
 
-  /** The server has something else to say: the form is sent as without script, and its page says it. */
-  function leave(): void {
+  /**
+   * The server has something else to say: the form is sent as without script, and its page says it. `isKept`: it may not
+   * come from the server, or have nowhere to put the answer.
+   */
+  function leave(isKept: boolean): void {
     takeTurn();
+    if (isKept) remember();
     form.submit();
   }
   const fieldOf = (name: string) =>
@@ -175,15 +187,16 @@ function begin(form: HTMLFormElement): void {
     schedule(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
   });
   form.addEventListener("submit", (event) => {
+    const pressed = event.submitter as HTMLButtonElement | null;
     // Without a line the browser's own error page would take the answer with it.
-    if (navigator.onLine === false) {
+    if (navigator.onLine === false || hasFailed) {
       event.preventDefault();
       isChanged = true;
       remember();
       show(words.notSaved!, true);
+      if (navigator.onLine !== false) void send("stay").then(() => !hasFailed && pressed?.click());
       return;
     }
-    const pressed = event.submitter as HTMLButtonElement | null;
     if (pressed?.value === "run" && !isSending) {
       event.preventDefault();
       window.clearTimeout(timer);
