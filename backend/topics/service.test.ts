@@ -262,7 +262,7 @@ onEachEngine((database) => {
       writer.refusal(bankCalls.tagTopics, { questionIds, way: "add", ...fields });
     expect(await refusal([b, full], { topicIds: [network, indexes] })).toBe("TOPICS_PER_QUESTION topicIds");
     expect(await found(writer, network)).toEqual([]);
-    expect(await refusal([b], {})).toBe("TOPIC_MISSING newTopics");
+    expect(await refusal([b], {})).toBe("TOPIC_MISSING topicIds");
     expect(await refusal([b], { topicIds: ["gone"] })).toBe("TOPIC_GONE topicIds");
     expect(await refusal([b], { way: "remove", newTopics: ["甲"] })).toBe("NEW_TOPIC_TAKEN_OFF newTopics");
     const stranger = await author();

@@ -33,8 +33,7 @@ export const someTopics = <Shape extends z.ZodType<OfChosen>>(shape: Shape): Sha
   shape
     .refine(({ topicIds, newTopics }) => topicIds.length + newTopics.length > 0, {
       error: "TOPIC_MISSING",
-      // The field that is there without any topic, too.
-      path: ["newTopics"],
+      path: ["topicIds"],
     })
     .refine(({ way, newTopics }) => way === "add" || newTopics.length === 0, {
       error: "NEW_TOPIC_TAKEN_OFF",

@@ -1,6 +1,7 @@
 import { namesIn } from "#contract/questions/topics";
 import { useErrorText } from "~/form/useErrorText";
-import { type AnyField, FieldGroup, TextField } from "~/ui/fields/Field";
+import { type AnyField, FieldGroup, fieldErrorOf, TextField } from "~/ui/fields/Field";
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 
 /** Chooses a question's topics in their tree, and takes new ones by their paths. */
@@ -13,6 +14,7 @@ export function TopicChooser({
 }) {
   const t = useWords();
   const errorText = useErrorText();
+  const told = fieldErrorOf(topicIds, errorText);
   const chosen = new Set([topicIds.initialValue ?? []].flat() as string[]);
   const isOpen = chosen.size > 0 || topics.length <= 12 || topicIds.errors !== undefined;
   return (
@@ -45,6 +47,12 @@ export function TopicChooser({
             </ul>
           </details>
         </FieldGroup>
+      )}
+      {/* Without any topic there is nothing to tick, and what is wrong is told all the same. */}
+      {topics.length === 0 && told && (
+        <div id={topicIds.id} tabIndex={-1}>
+          <FieldError id={topicIds.errorId}>{told}</FieldError>
+        </div>
       )}
       <TextField
         field={newTopics}
