@@ -150,7 +150,11 @@ async function awaitsImport(queries: Queries, companyId: string, bankId: string)
     .where("kind", "=", "questions")
     .where("state", "in", [...from.open, ...from.committing])
     .execute();
-  return open.some(({ options }) => JSON.parse(options).bankId === bankId);
+  return open.some(({ options }) => {
+    const target = JSON.parse(options);
+    // By category it may go into any bank.
+    return target.bankId === bankId || target.byCategory === true;
+  });
 }
 
 /** The caller's banks, with this one locked to put questions into; a hidden one is not there. */

@@ -159,10 +159,17 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
       await forgetTopics(queries, made);
     },
   },
-  /** What is on its way into a hidden bank is as hidden. */
+  /**
+   * What is on its way into a hidden bank is as hidden. A file with categories may be bound for any bank: where some are
+   * hidden from the caller, only their own.
+   */
   async visibleTo(queries, caller) {
-    const { rightIn } = await reachOf(queries, caller);
-    return ({ bankId }) => rightIn(bankId) !== "none";
+    const { rightIn, hidden } = await reachOf(queries, caller);
+    return ({ bankId }, { operatorId, losses }) => {
+      const isSorted = losses.some(({ kind }) => kind === "categories");
+      if (isSorted && hidden.length > 0 && operatorId !== caller.operatorId) return false;
+      return rightIn(bankId) !== "none";
+    };
   },
   async targetsOf(queries, companyId, imports) {
     const ids = imports.map(({ bankId }) => bankId).filter((bankId) => bankId !== "");

@@ -83,6 +83,24 @@ onEachEngine((database) => {
     expect((await reader.ask(bankCalls.importResult, { importId })).state).toBe("read");
   });
 
+  test("what may be bound for a hidden bank is its uploader's alone, and no limited bank goes while it is under way", async () => {
+    const admin = await author({ roles: ["r_ent_admin"] });
+    const [writer, stranger] = [
+      await author({ companyId: admin.companyId }),
+      await author({ companyId: admin.companyId }),
+    ];
+    const importId = await send(writer, gift("安全"));
+    const seen = async (who: typeof admin) => (await who.ask(bankCalls.imports, {})).length;
+    expect([await seen(admin), await seen(stranger)]).toEqual([1, 1]);
+    const bankId = await addBank(admin, "安全");
+    const rights = [{ operatorId: writer.id, right: "write" as const }];
+    await admin.ask(bankCalls.setAccess, { bankId, rights, needsApproval: false });
+    expect([await seen(admin), await seen(writer), await seen(stranger)]).toEqual([1, 1, 0]);
+    expect(await stranger.refusal(bankCalls.importResult, { importId })).toBe("NOT_FOUND");
+    await writer.ask(bankCalls.commitImport, { importId, byCategory: true });
+    expect(await admin.refusal(bankCalls.removeBank, { bankId })).toBe("BANK_LIMITED");
+  });
+
   test("what is too long for a bank, and more banks than a company may have, are refused before anything is done", async () => {
     const me = await author();
     const long = await send(me, gift("长".repeat(bankLimits.nameMax + 1)));

@@ -112,8 +112,11 @@ export interface Importer<Calls extends ImportCalls, Options extends object> {
   things: string;
   reader: Reader<z.output<Calls["parseImport"]["request"]>, Options, ItemOf<Calls>>;
   writer: Writer<Options, ItemOf<Calls>>;
-  /** Which imports exist for the caller, by their options; all where it is absent. */
-  visibleTo?(queries: Queries, caller: Caller): Promise<(options: Options) => boolean>;
+  /** Which imports exist for the caller, by their options, whose they are and what they lose; all where it is absent. */
+  visibleTo?(
+    queries: Queries,
+    caller: Caller,
+  ): Promise<(options: Options, its: { operatorId: string; losses: ImportLoss[] }) => boolean>;
   /** The targets of imports, in the shape of the contract's `target`, in the same order. */
   targetsOf(queries: Queries, companyId: string, options: Options[]): Promise<TargetOf<Calls>[]>;
 }

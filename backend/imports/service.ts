@@ -43,6 +43,8 @@ export const importJobs = (importers: AnyImporter[]): JobHandlers =>
 
 type Scene = Context & { caller: Caller };
 type Identified = { importId: string };
+type Told = { options: string; operator_id: string; losses: string };
+const itsOf = ({ operator_id, losses }: Told) => ({ operatorId: operator_id, losses: JSON.parse(losses) });
 
 /** Handlers of a domain's import calls: parse a file, preview, then commit as a whole or discard. */
 export function importService<Calls extends ImportCalls, Options extends object>(
@@ -53,9 +55,9 @@ export function importService<Calls extends ImportCalls, Options extends object>
   const calls = importer.calls as ImportCalls;
 
   /** Refused as unknown where the import is none of the caller's. */
-  const refuseHidden = async (queries: Queries, caller: Caller, options: string) => {
+  const refuseHidden = async (queries: Queries, caller: Caller, row: Told) => {
     const isVisible = await visibleTo?.(queries, caller);
-    if (isVisible && !isVisible(JSON.parse(options))) notFound();
+    if (isVisible && !isVisible(JSON.parse(row.options), itsOf(row))) notFound();
   };
 
   const service = {
@@ -98,11 +100,11 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const { companyId } = caller;
       const head = await selectHeads(queries, companyId, kind)
         .select(["import.errors", "import.error_count", "import.duplicates", "import.duplicate_lines"])
-        .select(["import.left_out_count", "import.losses"])
+        .select("import.left_out_count")
         .where("import.id", "=", asked.importId)
         .executeTakeFirst();
       if (!head) return notFound();
-      await refuseHidden(queries, caller, head.options);
+      await refuseHidden(queries, caller, head);
       const told = headOf(head);
       // Items are loaded only while it awaits confirmation; during the commit, the page polls every second.
       const { rows } =
@@ -132,7 +134,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const key = { id: importId, companyId, kind };
       await failGivenUp(queries, importer, key);
       const row = await findImport(queries, key);
-      await refuseHidden(queries, caller, row.options);
+      await refuseHidden(queries, caller, row);
       // The errors of what is left out stay; those of a commit that failed go.
       const errors = row.state === "read" ? {} : errorColumns([]);
       const options = { ...JSON.parse(row.options), ...choices };
@@ -158,9 +160,9 @@ export function importService<Calls extends ImportCalls, Options extends object>
       const { queries, caller } = context;
       const key = { id: importId, companyId: caller.companyId, kind };
       await failGivenUp(queries, importer, key);
-      const { state, options } = await findImport(queries, key);
-      await refuseHidden(queries, caller, options);
-      if (state === "discarded") return null;
+      const row = await findImport(queries, key);
+      await refuseHidden(queries, caller, row);
+      if (row.state === "discarded") return null;
       if (!(await moveOn(queries, key, from.open, { state: "discarded", ...emptied })))
         refuse(calls.discardImport, "IMPORT_STARTED");
       await audit(context, `${action}.discard`, importId);
@@ -170,7 +172,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
     async leftOutFile({ importId }: Identified, { queries, caller, encryption }: Scene) {
       const row = await findImport(queries, { id: importId, companyId: caller.companyId, kind });
       if (row.left_out === "") return notFound();
-      await refuseHidden(queries, caller, row.options);
+      await refuseHidden(queries, caller, row);
       const { ending, type } = reader.leftOutFile(JSON.parse(row.options));
       const bytes = encryption.decrypt(row.left_out);
       const base = row.file_name.replace(/\.[^.]*$/, "");
@@ -185,7 +187,7 @@ export function importService<Calls extends ImportCalls, Options extends object>
         .orderBy("import.id", "desc")
         .limit(importLimits.listed)
         .execute();
-      const heads = newest.filter(({ options }) => isVisible(JSON.parse(options)));
+      const heads = newest.filter((row) => isVisible(JSON.parse(row.options), itsOf(row)));
       const targets = await targetsOf(
         queries,
         companyId,

@@ -79,7 +79,14 @@ export const selectHeads = (queries: Queries, companyId: string, kind: string) =
     .leftJoin("job", "job.id", "import.task_id")
     .leftJoin("operator", "operator.id", "import.operator_id")
     .select(["import.id", "import.state", "import.options", "import.file_name", "import.total"])
-    .select(["import.written", "import.created_at", "job.state as job_state", "operator.real_name"])
+    .select([
+      "import.operator_id",
+      "import.losses",
+      "import.written",
+      "import.created_at",
+      "job.state as job_state",
+      "operator.real_name",
+    ])
     .where("import.company_id", "=", companyId)
     .where("import.kind", "=", kind);
 
