@@ -67,3 +67,24 @@ browserStory("C4: a form from another site is refused", async ({ page, context, 
   await page.goto(`/exam/paper?key=${encodeURIComponent("外来")}`);
   await expect(page.getByRole("row", { name: "外来" })).toHaveCount(0);
 });
+
+browserStory("a press while the form answers another one is kept until it has", async ({ page }) => {
+  await signIn(page, as.author);
+  await page.goto("/exam/question/new");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await page.getByLabel(t("questions:content"), { exact: true }).fill("说明停电的步骤");
+  await page.getByLabel(t("questions:mark"), { exact: true }).fill("2");
+  let answer = () => {};
+  const isPressed = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/exam/question/new*", async (route) => {
+    if (route.request().postData()?.includes("switchTo=5")) await isPressed;
+    await route.fallback();
+  });
+  await button(t("questions:types.5")).click();
+  await expect(page.locator("form[aria-busy]")).toBeVisible();
+  await button(t("questions:save")).click();
+  answer();
+  await expect(page).toHaveURL(/\/exam\/question\/[\w-]{36}/);
+});

@@ -9,8 +9,10 @@ export const liveForms = "form[data-live]";
 export const formAddressOf = (form: HTMLFormElement) =>
   new URL(form.getAttribute("action") ?? "", window.location.href).href;
 
-/** The forms being sent: one is not sent twice, and its fields are not checked meanwhile. */
-const sending = new WeakSet<HTMLFormElement>();
+/** The forms being sent, each by its button: one is not sent twice, and its fields are not checked meanwhile. */
+const sending = new WeakMap<HTMLFormElement, HTMLButtonElement | null>();
+/** Another button that was pressed meanwhile: it is pressed again once the answer is there. */
+const pressed = new WeakMap<HTMLFormElement, HTMLButtonElement>();
 export const isSending = (form: HTMLFormElement) => sending.has(form);
 
 /**
@@ -27,8 +29,11 @@ export function liveSubmits(): void {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented || !form.matches(liveForms)) return;
     event.preventDefault();
-    if (sending.has(form)) return;
     const button = submitterOf(event);
+    if (sending.has(form)) {
+      if (button && button !== sending.get(form)) pressed.set(form, button);
+      return;
+    }
     const address = button?.hasAttribute("formaction") ? button.formAction : formAddressOf(form);
     const body = new FormData(form);
     if (button?.name) body.append(button.name, button.value);
@@ -42,8 +47,12 @@ export function liveSubmits(): void {
       if (isUnread(reply, form)) return tell(form, reasonIn(reply.page));
       showPage(reply.page, { isCheck: false, isEdited }, address.split("#")[1] ?? "");
       start();
+      const next = pressed.get(form);
+      pressed.delete(form);
+      if (next?.isConnected) next.click();
     } catch {
       free();
+      pressed.delete(form);
       tell(form);
     }
   });
@@ -70,7 +79,7 @@ const labels = new WeakMap<HTMLFormElement, () => void>();
 
 /** Marks a form as being sent; the button says so. */
 function busy(form: HTMLFormElement, button: HTMLButtonElement | null): () => void {
-  sending.add(form);
+  sending.set(form, button);
   form.setAttribute("aria-busy", "true");
   const label = button?.textContent ?? "";
   if (button?.dataset.busy) button.textContent = button.dataset.busy;
