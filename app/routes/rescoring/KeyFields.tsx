@@ -57,7 +57,13 @@ export function KeyFields({
         <details className="mt-12" open={weights.some(Boolean) || partial !== ""}>
           <summary>{t("questions:weights")}</summary>
           <p className="hint" id="credit-hint">
-            {t(keyKind === "blanks" ? "questions:partialHint" : "rescoring:weightsHint")}
+            {t(
+              keyKind === "blanks"
+                ? "questions:partialHint"
+                : keyKind === "one"
+                  ? "questions:weightsHintOne"
+                  : "questions:weightsHintSome",
+            )}
           </p>
           {keyKind === "blanks" ? (
             <textarea

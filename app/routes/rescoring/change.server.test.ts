@@ -2,17 +2,20 @@ import { expect, test } from "vitest";
 import { changeQuery, readChange } from "./change.server";
 
 const key = "kind=key&question=v1&child=-1&key=0";
-const read = (query: string) => readChange(new URLSearchParams(`${key}&${query}`));
+const read = (query: string, type = 1) => readChange(new URLSearchParams(`${key}&type=${type}&${query}`));
 
 test("a new key has its own partial credit, or none", () => {
   expect(read("weight-0=100&weight-1=33.33&weight-2=&weight-3=-5")).toMatchObject({
     ...{ kind: "key", keys: [0], weights: [10_000, 3_333, 0, -500], partial: [] },
   });
+  // As in a question's form, the right option of a single choice earns all where nothing is said of it.
+  expect(read("weight-0=&weight-1=50")).toMatchObject({ keys: [0], weights: [10_000, 5_000] });
   expect(read("weight-0=&weight-1=+")).toMatchObject({ weights: [], partial: [] });
-  expect(read(`blank-0=水&partial=${encodeURIComponent("冰 = 50%")}`)).toMatchObject({
+  expect(read(`blank-0=水&partial=${encodeURIComponent("冰 = 50%")}`, 4)).toMatchObject({
     ...{ blanks: [["水"]], partial: [{ blank: 0, text: "冰", weight: 5_000 }] },
   });
-  for (const wrong of ["weight-0=x", "weight-0=101", "partial=冰"]) expect(read(wrong), wrong).toBeNull();
+  for (const wrong of ["weight-0=x", "weight-0=101"]) expect(read(wrong), wrong).toBeNull();
+  expect(read("blank-0=水&partial=冰", 4)).toBeNull();
   const query = `${key}&weight-0=100&partial=x&error=NOT_A_MARK`;
   expect(changeQuery(new URLSearchParams(query))).toBe(`${key}&weight-0=100&partial=x`);
 });

@@ -1,11 +1,12 @@
-import { readPartial } from "#contract/questions/notation";
-import { readPercent } from "#contract/questions/weights";
+import { creditedAnswer } from "#contract/questions/from-typed";
+import { plainAnswer } from "#contract/questions/plain";
+import { questionType } from "#contract/questions/shapes";
 import type { RescoredQuestion, RescoringChange } from "#contract/rescoring/shapes";
 import { rescoringChange } from "#contract/rescoring/shapes";
 
 /** The names of a change in an address. */
 export const changeFields = [
-  ...(["kind", "question", "child", "key", "partial", "candidate", "score", "rescoring"] as const),
+  ...(["kind", "question", "child", "type", "key", "partial", "candidate", "score", "rescoring"] as const),
 ];
 
 /** A change as its address has it, such as `?kind=key&question=…&key=0&key=2`; null where it is none. */
@@ -16,10 +17,7 @@ export function readChange(asked: URLSearchParams): RescoringChange | null {
     kind: read("kind"),
     versionId: read("question"),
     child: Number(read("child") ?? -1),
-    keys: asked.getAll("key").map(Number),
-    blanks: blanksOf(asked),
-    weights: weightsOf(asked),
-    partial: readPartial(read("partial") ?? ""),
+    ...keyOf(asked),
     candidateId: read("candidate"),
     score: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : undefined,
     rescoringId: read("rescoring"),
@@ -41,11 +39,13 @@ function blanksOf(asked: URLSearchParams): string[][] {
   return texts;
 }
 
-/** One field `weight-0`, `weight-1`, … for each option, in percent; none where all are blank. */
-function weightsOf(asked: URLSearchParams): number[] {
-  const texts = [...asked].flatMap(([name, text]) => (name.startsWith("weight-") ? [text.trim()] : []));
-  if (texts.every((text) => text === "")) return [];
-  return texts.map((text) => (text === "" ? 0 : readPercent(text)));
+/** The key with its partial credit, by the rules of a question's form: one field `weight-0`, `weight-1`, … an option. */
+function keyOf(asked: URLSearchParams) {
+  const key = { ...plainAnswer, keys: asked.getAll("key").map(Number), blanks: blanksOf(asked) };
+  const type = questionType.safeParse(Number(asked.get("type")));
+  if (!type.success) return key;
+  const percentages = [...asked].flatMap(([name, text]) => (name.startsWith("weight-") ? [text] : []));
+  return creditedAnswer(type.data, key, percentages, asked.get("partial") ?? "");
 }
 
 /** The address's part that names a change. */

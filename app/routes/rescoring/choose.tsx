@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     score: asked.get("score") ?? "",
     full: figure(question.full / 100, language),
     question: {
-      ...{ id: question.versionId, child: question.child, content: question.content.slice(0, 2000) },
+      ...{ id: question.versionId, child: question.child, type: question.type },
+      ...{ content: question.content.slice(0, 2000) },
       lead: [
         question.child < 0
           ? t("rescoring:number", { number: question.number })
@@ -99,6 +100,7 @@ export default function ChooseChange() {
       <Form method="get" action={paths.rescoring.preview(exam.id)} id="change">
         <input type="hidden" name="question" value={question.id} />
         <input type="hidden" name="child" value={question.child} />
+        <input type="hidden" name="type" value={question.type} />
         {candidate ? (
           <>
             <input type="hidden" name="kind" value="mark" />
