@@ -22,7 +22,10 @@ export interface Search {
   reach: BankReach;
 }
 
-/** Usable questions of the bank: readable, approved where that is required, not removed, and public or the caller's own; all for administrators. */
+/**
+ * Usable questions of the bank: readable, approved where that is required, not removed, and public or the caller's own;
+ * all for administrators.
+ */
 function usableQuestions(queries: Queries, { companyId, operatorId, actions }: Drawer, reach: BankReach) {
   // why: as literals, not bound values, both engines use the partial indexes of the bank's lists.
   const bank = queries

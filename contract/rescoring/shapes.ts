@@ -26,8 +26,8 @@ const number = z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID");
 
 /**
  * What a rescoring changes. `void`: the question counts for nobody, and total and pass score fall. `everybody`: all get
- * its full mark. `key`: other keys (of a single choice each is right), with the partial credit that they have now. `mark`: the mark of one candidate's answer, in
- * hundredths. `undo`: an earlier rescoring no longer applies.
+ * its full mark. `key`: other keys (of a single choice each is right), with the partial credit that they have now.
+ * `mark`: the mark of one candidate's answer, in hundredths. `undo`: an earlier rescoring no longer applies.
  */
 export const rescoringChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("void"), ...item }),
