@@ -62,7 +62,7 @@ async function attemptSave(
   const question = place && paper.questions.get(place.slot.versionId);
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const { goBack } = paper.settings;
-  if (!goBack && request.place < sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  const isPassed = !goBack && request.place < sitting.place;
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const before = await answerAt(services, sitting.candidate_id, request.place);
@@ -89,10 +89,11 @@ async function attemptSave(
   const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
   if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
-    const isMove = !goBack && sitting.state === "sitting" && next > sitting.place;
+    const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > sitting.place;
     return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
   }
 
+  if (isPassed) throw new Refusal("QUESTION_NOT_OPEN");
   if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
   const arrived =
     sitting.state === "sitting"

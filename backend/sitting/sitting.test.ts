@@ -298,6 +298,7 @@ onEachEngine((database) => {
     expect(await one.save(0, noAnswer, 0, { to: 1 })).toMatchObject({ outcome: "same", mayMove: true });
     expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
     expect((await one.save(0, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
+    expect((await one.save(0, noAnswer, 0, { to: 2 })).outcome, "the button pressed twice").toBe("same");
     expect(await one.save(1, noAnswer, 0, { to: 2 })).toMatchObject({ mayMove: false });
     expect((await pageOf(one)).place).toBe(1);
     const form = { formId: "form-2" };

@@ -7,7 +7,7 @@ import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
-import { latePage } from "~/sitting/pages/stop-page.server";
+import { againPage, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
@@ -39,6 +39,8 @@ export async function action(args: ActionFunctionArgs) {
     const stored = await saveFile(visitor, place, file);
     if (stored) return stored;
   }
+  // A pause of the candidate's own ends by the button that says so; one that a monitor holds, the save tells of.
+  if (form.has("resume")) await services.sitting.resume({ session });
   const saved = await services.sitting.save({
     ...{ session, place, fields, to },
     ...idOf(form),
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved.ok && wantsJson(args.request)) return refusedPage(visitor, saved);
   if (!saved.ok) {
     if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
-      return leadTo(`/sit/${visitor.uuid}`);
+      return fields ? notNow(visitor, saved.message) : leadTo(`/sit/${visitor.uuid}`);
     if (saved.reason !== "BUSY") return refusedPage(visitor, saved);
     return notSaved(visitor, place, saved.message);
   }
@@ -175,6 +177,16 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
     isFlagged: visitor.form.get("flag") === "1",
     trouble: { title: visitor.t("sitting:notSaved.title"), text: reason, status: 503 },
   });
+}
+
+/** Nothing is saved while the sitting or the question stands: the answer stays on its page until it can be. */
+async function notNow(visitor: Candidate, reason: string): Promise<Response> {
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.response;
+  const { form, url, t } = visitor;
+  const { page } = found;
+  const why = page.isVoid ? t("sitting:paused.void") : page.isHeld ? t("errors:SITTING_HELD") : reason;
+  return againPage(visitor, { action: url.pathname, form, status: 409, reason: why, page });
 }
 
 const typedAnswer = (asked: SittingQuestion, fields: Record<string, string[]>, before: SittingAnswer) =>

@@ -1,7 +1,9 @@
 import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
+import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
+import { toldNotice } from "./told.server";
 
 /** The typed answer, as text: whatever a page says, what was written is not gone. */
 function typedOf(fields: AnswerFieldValues | null, { t }: Candidate): Html | false {
@@ -37,14 +39,23 @@ export function awayPage(candidate: Candidate): Response {
   return sittingDocument(candidate, { title, main, refresh: { seconds: pause, url: address } }, 503);
 }
 
+interface Again {
+  action: string;
+  form: FormData;
+  status: number;
+  reason: string;
+  /** The sitting, where it is what stands in the way: it is paused, or the question is not open. */
+  page?: SittingPage;
+}
+
 /** Not saved for a reason that passes: the same form again, with everything in it. */
-export function againPage(
-  candidate: Candidate,
-  { action, form, status, reason }: { action: string; form: FormData; status: number; reason: string },
-): Response {
-  const { t } = candidate;
-  const kept = [...form].filter(([name, value]) => typeof value === "string" && name !== "csrf");
-  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${noticeOf("warn", reason)}
+export function againPage(candidate: Candidate, { action, form, status, reason, page }: Again): Response {
+  const { t, uuid } = candidate;
+  const kept = [...form].filter(
+    ([name, value]) => typeof value === "string" && name !== "csrf" && name !== "resume",
+  );
+  const isPaused = page?.state === "paused";
+  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}
 <form method="post" action="${action}" class="sit-form">${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
 ${kept.flatMap(([name, value]) =>
   name === "formId"
@@ -54,7 +65,12 @@ ${kept.flatMap(([name, value]) =>
 ${String(value)}</textarea>`,
       ],
 )}
-<p>${t("sitting:notSaved.text")}</p><button class="button button-primary">${t("sitting:tryAgain")}</button></form>
+<p>${t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text")}</p>
+<p class="sit-next">${
+    isPaused && !page.isHeld
+      ? html`<button class="button button-primary" name="resume" value="1">${t("sitting:notSaved.resume")}</button>`
+      : html`<button class="button button-primary">${t("sitting:tryAgain")}</button>`
+  }${page && !isPaused && html` <a class="button" href="/sit/${uuid}">${t("sitting:late.on")}</a>`}</p></form>
 ${typedOf(Object.fromEntries(kept.flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
   return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
 }

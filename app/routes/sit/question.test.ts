@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import type { MonitorAct } from "#contract/monitoring/shapes";
+import { need } from "~/session/need.server";
+import { as } from "../../../tests/support/cast";
+import { servicesOf } from "../../../tests/support/services";
+import { type Visitor, visit } from "../../../tests/support/visit";
+import { words } from "../../../tests/support/words";
+
+const t = words("zh");
+let people = 0;
+let one: Visitor;
+/** The address of the sitting; the thirteenth question has blanks, the first one boxes. */
+let sitting: string;
+let act: (kind: MonitorAct["kind"]) => Promise<unknown>;
+
+/** A stranger who sits the demo's public exam, and its monitor. */
+beforeEach(async () => {
+  const manager = await visit(as.examManager);
+  const { data } = await manager.open("/exam/my?key=信息安全知识公开测试");
+  const exam = data.rows[0].id as string;
+  const page = await manager.open(`/exam/${exam}`);
+  const cover = /\/cover\/[\w-]+/.exec(JSON.stringify(page.data))![0];
+  one = await visit();
+  people += 1;
+  const person = { realName: `何晴${people}`, mobile: `1378888000${people}`, email: "he@qing.test" };
+  sitting = (await one.send(cover, person)).to!;
+  await one.send(sitting, {});
+  const { monitoring } = await servicesOf(as.administrator);
+  let seen = 0;
+  act = async (kind) => {
+    const list = need(await monitoring.candidates({ examId: exam, key: person.realName }));
+    const { candidateId } = list.candidateList[0]!;
+    const why = { reason: "identity", note: "请出示证件", minutes: 0 } as const;
+    need(await monitoring.act({ candidateId, kind, ...why, seen }));
+    seen += 1;
+  };
+});
+
+/** The fields of the form on a page, as a browser would send them. */
+function fieldsOf(html: string): Record<string, string> {
+  const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)];
+  const kept = [...html.matchAll(/<textarea name="([\w.]+)" hidden>\n([^<]*)<\/textarea>/g)];
+  const { csrf: _, ...fields } = Object.fromEntries(
+    [...hidden, ...kept].map(([, name, value]) => [name, value]),
+  );
+  return fields as Record<string, string>;
+}
+const blanks = async () =>
+  [...(await one.open(`${sitting}/13`)).data.matchAll(/<input name="answer[^>]* value="([^"]*)"/g)].map(
+    ([, value]) => value,
+  );
+
+test("what is posted while a monitor has paused the exam stays on the page, and is saved once it goes on", async () => {
+  const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
+  await act("pause");
+  const typed = { ...drawn, "answer.1": "防火墙", go: "14" };
+  const { status, data } = await one.send(`${sitting}/13`, typed, { formId: drawn.formId });
+  expect(status).toBe(409);
+  expect(data).toContain(t("errors:SITTING_HELD"));
+  expect(data).toContain(t("sitting:notSaved.paused"));
+  expect(data).toContain("请出示证件");
+  expect(data).toContain('aria-label="您的回答">\n防火墙');
+  const again = fieldsOf(data);
+  expect(again).toMatchObject({ "answer.1": "防火墙", go: "14", basis: "0" });
+  const send = () => one.send(`${sitting}/13`, again, { formId: again.formId });
+  expect((await send()).data).toContain("防火墙");
+  await act("resume");
+  expect((await blanks())[0]).toBe("");
+  expect((await send()).to).toBe(`${sitting}/14`);
+  expect((await blanks())[0]).toBe("防火墙");
+  // What is stored already is no reason for a page.
+  await act("pause");
+  expect((await send()).to).toBe(`${sitting}/14`);
+});
+
+test("what is posted to a question that is not open stays on the page, with the way to where the sitting is", async () => {
+  const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
+  const { status, data } = await one.send(`${sitting}/99`, { ...drawn, "answer.1": "防火墙" });
+  expect(status).toBe(409);
+  expect(data).toContain(t("errors:QUESTION_NOT_OPEN"));
+  expect(data).toContain('aria-label="您的回答">\n防火墙');
+  expect(data).toContain(`<a class="button" href="${sitting}">`);
+});
