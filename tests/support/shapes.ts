@@ -32,18 +32,21 @@ export interface Schema {
 export const shapeOf = (call: Call) =>
   z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" }) as Schema;
 
-/** The fields of a call's request that take text, as paths such as `matching.key`. */
-export function textFields(name: string): string[] {
-  const look = (schema: Schema, path: string): string[] => {
+/** The fields of a call's request that are wanted, as paths such as `matching.key`. */
+export function fieldsOf(name: string, isWanted: (schema: Schema, field: string) => boolean): string[] {
+  const look = (schema: Schema, field: string, path: string): string[] => {
+    if (isWanted(schema, field)) return [path];
     const below = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
     return [
-      ...(schema.type === "string" && !schema.enum && schema.const === undefined ? [path] : []),
-      ...below.flatMap((part) => look(part, path)),
-      ...(schema.items ? look(schema.items, path) : []),
-      ...Object.entries(schema.properties ?? {}).flatMap(([field, inner]) =>
-        look(inner, path ? `${path}.${field}` : field),
+      ...[...below, ...(schema.items ? [schema.items] : [])].flatMap((part) => look(part, field, path)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([inner, part]) =>
+        look(part, inner, path ? `${path}.${inner}` : inner),
       ),
     ];
   };
-  return [...new Set(look(shapeOf(calls.get(name)!), ""))];
+  return [...new Set(look(shapeOf(calls.get(name)!), "", ""))];
 }
+
+/** Those that take text. */
+export const textFields = (name: string): string[] =>
+  fieldsOf(name, ({ type, enum: choices, const: one }) => type === "string" && !choices && one === undefined);
