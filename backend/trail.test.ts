@@ -10,10 +10,10 @@ import { operatorCalls } from "#contract/operator/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { openHost } from "../tests/support/elsewhere";
 import { onSqlite } from "../tests/support/engines";
-import { jobRow } from "../tests/support/jobs";
 import { anotherCode, creditCode } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
 import { fileOf, pdf, png } from "../tests/support/pictures";
+import { insertRow } from "../tests/support/rows";
 import { tells } from "../tests/support/tells";
 import { hashPassword } from "./accounts/passwords";
 import { openSeal } from "./audit";
@@ -356,21 +356,11 @@ onSqlite((database) => {
 
     test("the platform looks after messages, feedback and failures", async () => {
       await does(["outbox.look"], adminCalls.messages, { key: owner }, platform);
-      const messageUuid = newId();
-      const failed = {
-        kind: "verification",
-        recipient: owner,
-        text: "",
-        at: clock.time,
-      };
-      await database()
-        .queries.insertInto("outbox")
-        .values({ id: messageUuid, company_id: companyUuid, ...failed })
-        .execute();
-      await database()
-        .queries.insertInto("job")
-        .values(jobRow({ kind: "message.send", id: messageUuid, state: "failed" }))
-        .execute();
+      const { id: messageUuid } = await insertRow(database().queries, "outbox", {
+        ...{ company_id: companyUuid, kind: "verification", recipient: owner, at: clock.time },
+      });
+      const failed = { kind: "message.send", id: messageUuid, state: "failed" } as const;
+      await insertRow(database().queries, "job", { ...failed, input: "null" });
       await does(["outbox.again"], adminCalls.sendAgain, { messageUuid }, platform);
       const place = `/gpLogin?ticket=${[...secrets].find((text) => text.includes("."))}`;
       await does([], adminCalls.reportError, { place, message: `failed for ${owner}` }, admin);

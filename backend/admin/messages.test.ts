@@ -3,8 +3,8 @@ import { adminCalls } from "#contract/admin/calls";
 import { codes } from "#contract/call";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
-import { idleOutbox } from "../../tests/support/jobs";
 import { minute, openOffice } from "../../tests/support/office";
+import { idleOutbox } from "../../tests/support/outbox";
 import { codeLife, type MessageKind } from "../outbox/outbox";
 
 const code = "【明试】验证码 482913，5 分钟内有效。";

@@ -10,10 +10,10 @@ import type { Question } from "#contract/questions/shapes";
 import type { Author } from "../../tests/support/authors";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
-import { jobRow } from "../../tests/support/jobs";
 import { draft, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { png } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
+import { insertRow } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { prune } from "../maintenance/prune";
 import { printLimits } from "./content";
@@ -584,11 +584,10 @@ onSqlite((database) => {
       const busy = await author();
       const { jobId } = await writePaper(busy, { name: "忙" });
       const leased = { state: "running", lease_until: clock.time + 9 * minute };
-      const row = () => jobRow({ kind: "paper.pdf", company_id: busy.companyId, ...leased });
-      await database()
-        .queries.insertInto("job")
-        .values(Array.from({ length: 20 }, row))
-        .execute();
+      for (let at = 0; at < 20; at++)
+        await insertRow(database().queries, "job", {
+          ...{ kind: "paper.pdf", key: `${at}`, company_id: busy.companyId, ...leased },
+        });
       expect(await busy.refusal(exportCalls.pdf, { jobId })).toBe("TOO_MANY_EXPORTS");
       await database().queries.deleteFrom("job").where("company_id", "=", busy.companyId).execute();
     });

@@ -8,7 +8,7 @@ import { namedRecipients } from "#contract/invitations/delivery";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
-import { idleOutbox } from "../../tests/support/jobs";
+import { idleOutbox } from "../../tests/support/outbox";
 import { writePaper } from "../../tests/support/papers";
 import { bookEntry } from "../companies/ledger";
 import { openOutbox } from "../outbox/outbox";

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
-import { jobRow } from "../../tests/support/jobs";
+import { insertRow } from "../../tests/support/rows";
 import { newCompany } from "../accounts/newcomers";
 import { openFailures } from "../admin/failures";
 import { openSeal } from "../audit";
@@ -140,8 +140,8 @@ onEachEngine((database) => {
   test("J3: what a dead process of this machine had claimed is done at once; what another runs is left", async () => {
     const other = await company();
     const claimed = (owner: string, _at: number, all: string[]) =>
-      jobRow({
-        kind: "count",
+      insertRow(database().queries, "job", {
+        ...{ kind: "count", input: "null", attempts: 1 },
         key: `count ${owner}`,
         // Three of one company at once would be more than its share.
         company_id: all.length === 3 ? other : companyId,
@@ -149,12 +149,12 @@ onEachEngine((database) => {
         owner,
         lease_until: clock.time + 30_000,
       });
-    const dead = [`${jobHost} 999999999 before`, `${jobHost} ${process.pid} before`].map(claimed);
-    const alive = [jobOwner, `${jobHost} ${process.ppid} other`, "elsewhere 999999999 other"].map(claimed);
-    await database()
-      .queries.insertInto("job")
-      .values([...dead, ...alive])
-      .execute();
+    const dead = await Promise.all(
+      [`${jobHost} 999999999 before`, `${jobHost} ${process.pid} before`].map(claimed),
+    );
+    const alive = await Promise.all(
+      [jobOwner, `${jobHost} ${process.ppid} other`, "elsewhere 999999999 other"].map(claimed),
+    );
     const jobs = processOf({ count: async () => ({}) });
     await jobs.scheduled;
     await jobs.settle();

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { maintenanceCalls as calls } from "#contract/maintenance/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { jobRow } from "../../tests/support/jobs";
+import { insertRow } from "../../tests/support/rows";
 import { sittingCaches } from "../sitting/exam-paper";
 import { serverQueue } from "./servers";
 
@@ -18,10 +18,8 @@ onEachEngine((database) => {
 
   test("jobs are counted by kind, and those that wait for later become due by hand", async () => {
     const later = { run_at: clock.now() + 3_600_000, state: "queued", created_at: clock.now() };
-    await database()
-      .queries.insertInto("job")
-      .values(jobRow({ kind: "example.later", operator_id: admin.id, company_id: admin.companyId, ...later }))
-      .execute();
+    const of = { kind: "example.later", operator_id: admin.id, company_id: admin.companyId };
+    await insertRow(database().queries, "job", { ...of, ...later });
     const length = async () =>
       (await admin.ask(calls.queue, {})).find(({ kind }) => kind === "example.later");
     expect(await length()).toMatchObject({ waiting: 1, due: 0, isRecurring: false });

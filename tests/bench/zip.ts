@@ -10,7 +10,7 @@ import type { JobServices } from "#backend/jobs/job";
 import { print } from "#backend/print/print";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import { zipPiecesOf } from "#backend/zip/pieces";
-import { jobRow } from "../support/jobs";
+import { insertRow } from "../support/rows";
 import { type Figure, median, quantile } from "./table";
 
 const certificates = 10_000;
@@ -113,10 +113,8 @@ async function run(database: Database, companyId: string, progress: () => void):
     filter: { key: "", state: "issued", templateUuid: "", listId: "", since: "", until: "" },
     ...{ site: "https://exam.example.cn", language: "zh" },
   };
-  await database.queries
-    .insertInto("job")
-    .values(jobRow({ id: job.id, company_id: companyId, operator_id: id, kind: certificateZipJob }))
-    .execute();
+  const of = { id: job.id, company_id: companyId, operator_id: id, kind: certificateZipJob };
+  await insertRow(database.queries, "job", { ...of, state: "done" });
   const services = {
     database,
     clock: { now: () => Date.now() },

@@ -1,6 +1,5 @@
 import { startSession } from "#backend/accounts/sessions";
 import type { Queries } from "#backend/database/open";
-import { newId } from "#backend/ids";
 import { nextNumber } from "#backend/orders/moves";
 import { bankCalls } from "#contract/bank/calls";
 import { candidateCalls } from "#contract/candidates/calls";
@@ -15,11 +14,11 @@ import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { insertEvaluation } from "./evaluation";
 import { examDraft } from "./exams";
-import { jobRow } from "./jobs";
-import { insertMarked, insertReported, insertRescoring } from "./marked";
+import { insertMarked, insertReported } from "./marked";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
+import { insertRow } from "./rows";
 
 /**
  * A company with one object of each kind that a company owns, by kind, and its administrator. Their names are
@@ -89,93 +88,63 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
       .select("id")
       .where("company_id", "=", admin.companyId)
       .executeTakeFirstOrThrow();
-  const version = (await admin.ask(bankCalls.get, { questionId })).versionId;
-  const examinee = await admin.ask(candidateCalls.add, {
-    examId: exam,
-    realName: "水映月",
-    mobile: "19900001003",
-    ...{ room: "第 1 考场", seat: "A1" },
-  });
+  const seat = { realName: "水映月", mobile: "19900001003", room: "第 1 考场", seat: "A1" };
+  const examinee = await admin.ask(candidateCalls.add, { examId: exam, ...seat });
   const { version_id: versionId } = await queries
     .selectFrom("slot")
     .select("version_id")
     .where("id", "=", slot)
     .executeTakeFirstOrThrow();
-  const evaluation = await insertEvaluation(office, queries, admin.companyId);
-  const reported = await admin.ask(candidateCalls.add, {
-    examId: exam,
-    realName: "齐书瑶",
-    mobile: "19900001004",
+  const other = { realName: "齐书瑶", mobile: "19900001004" };
+  const reported = await admin.ask(candidateCalls.add, { examId: exam, ...other });
+  const at = office.clock.now();
+  const marked = { examId: exam, candidateId: examinee, versionId, at };
+  const company_id = admin.companyId;
+  const run = await insertRow(queries, "job", {
+    ...{ kind: "candidates.change", company_id, operator_id: admin.id, state: "done", attempts: 1 },
+    ...{ created_at: at, input: JSON.stringify({ examId: exam, kind: "group", undo: "" }) },
   });
-  const marked = { examId: exam, candidateId: examinee, versionId, at: office.clock.now() };
-  const run = jobRow({
-    ...{ kind: "candidates.change", company_id: admin.companyId, operator_id: admin.id },
-    ...{ created_at: office.clock.now(), input: JSON.stringify({ examId: exam, kind: "group", undo: "" }) },
+  const message = { candidate_id: candidate, exam_id: exam, channel: "sms", purpose: "invitation", at };
+  const change = { kind: "everybody", versionId, child: -1 } as const;
+  const rescoring = await insertRow(queries, "rescoring", {
+    ...{ exam_id: exam, company_id, version: 2, kind: change.kind, change: JSON.stringify(change) },
+    ...{ reason: "题干有歧义", operator_id: admin.id, at },
   });
-  await queries.insertInto("job").values(run).execute();
-  const invitationMessage = newId();
-  const hook = await insertWebhook(queries, admin, office.clock.now());
-  await queries
-    .insertInto("invitation_message")
-    .values({
-      ...{ id: invitationMessage, candidate_id: candidate, exam_id: exam, channel: "sms" },
-      ...{ purpose: "invitation", batch: "", at: office.clock.now() },
-    })
-    .execute();
   const ids = {
-    invitationMessage,
-    ...hook,
-    ...evaluation,
+    invitationMessage: (await insertRow(queries, "invitation_message", message)).id,
+    ...(await insertWebhook(queries, company_id)),
+    ...(await insertEvaluation(office, queries, company_id)),
     run: run.id,
-    company: admin.companyId,
-    operator,
-    removedOperator,
-    invitation,
-    paper,
-    part,
-    slot,
-    child,
-    removedPaper,
-    removedPart,
-    removedSlot: removedSlot!,
+    company: company_id,
+    ...{ operator, removedOperator, invitation },
+    ...{ paper, part, slot, child, removedPaper, removedPart, removedSlot: removedSlot! },
     group: await writeGroup(admin, "样卷组", [child]),
-    exam,
-    removedExam,
-    candidate,
-    batch: batchId,
-    candidateList,
-    examinee,
+    ...{ exam, removedExam, candidate, batch: batchId, candidateList, examinee },
     markingTask: await insertMarked(queries, admin, marked),
-    ...(await insertInvoice(queries, admin, office.clock.now())),
-    groupItem: await insertGroupItem(queries, admin, office.clock.now()),
-    scannedPage: await insertScannedPage(queries, { examId: exam, candidateId: examinee, admin }),
+    ...(await insertInvoice(queries, admin)),
+    groupItem: (await insertRow(queries, "company_group_item", { company_id, name: "样分公司" })).id,
+    scannedPage: await insertScannedPage(queries, { exam_id: exam, company_id, candidate_id: examinee }),
     reported: await insertReported(queries, admin, { ...marked, candidateId: reported }),
     slotVersion: versionId,
-    rescoring: await insertRescoring(queries, admin, marked),
-    marker: (await newAuthor(office, queries, { companyId: admin.companyId, roles: ["r_review"] })).id,
+    rescoring: rescoring.id,
+    marker: (await newAuthor(office, queries, { companyId: company_id, roles: ["r_review"] })).id,
     question: questionId,
     removedQuestion,
-    version,
-    bank,
-    ...{ topic, otherTopic },
+    version: (await admin.ask(bankCalls.get, { questionId })).versionId,
+    ...{ bank, topic, otherTopic },
     file: await admin.ask(companyCalls.setLogo, { file: picture }),
-    template,
-    removedTemplate,
-    unusedTemplate,
-    certificate: issued,
+    ...{ template, removedTemplate, unusedTemplate, certificate: issued },
     key: key!.keyId,
     import: await admin.ask(bankCalls.parseImport, { file: aiken(), format: "aiken" }),
     list: await admin.ask(certificateCalls.parseImport, {
-      templateUuid: template,
-      file: people(),
-      format: "csv",
+      ...{ templateUuid: template, file: people(), format: "csv" },
     }),
     session: sessions.find(({ isThis }) => !isThis)!.sessionUuid,
     message: (await of("outbox")).id,
     feedback: (await of("feedback")).id,
-    task: await insertExport(queries, admin, office.clock.now()),
-    resultTask: await insertExport(queries, admin, office.clock.now(), "results.file"),
-    zipTask: await insertExport(queries, admin, office.clock.now(), "certificate.zip"),
+    task: await insertExport(queries, admin, at),
+    resultTask: await insertExport(queries, admin, at, "results.file"),
+    zipTask: await insertExport(queries, admin, at, "certificate.zip"),
   };
   return { admin, ids };
 }
@@ -192,108 +161,59 @@ export const people = () =>
 /** A scanned page whose picture is the photo of a candidate. */
 async function insertScannedPage(
   queries: Queries,
-  { examId, candidateId, admin: { companyId } }: { examId: string; candidateId: string; admin: Author },
+  of: { exam_id: string; company_id: string; candidate_id: string },
 ): Promise<string> {
   const photo = await queries
     .selectFrom("file")
     .select("bytes")
-    .where("company_id", "=", companyId)
+    .where("company_id", "=", of.company_id)
     .where("purpose", "=", "candidate")
     .executeTakeFirstOrThrow();
-  const [scanId, pageId] = [newId(), newId()];
-  const of = { exam_id: examId, company_id: companyId, at: 1 };
-  await queries
-    .insertInto("answer_scan")
-    .values({ ...of, id: scanId, operator_id: "", file_name: "scan.pdf", task_id: "", bytes: "" })
-    .execute();
-  await queries
-    .insertInto("scanned_page")
-    .values({
-      ...{ ...of, id: pageId, scan_id: scanId, candidate_id: candidateId, page: 1, number: 1, size: 1 },
-      ...{ problem: "repeated", picture: Buffer.from(photo.bytes).toString() },
-    })
-    .execute();
-  return pageId;
-}
-
-async function insertGroupItem(queries: Queries, { companyId }: Author, at: number) {
-  const item = { id: newId(), company_id: companyId, name: "样分公司", note: "", member_id: "" };
-  await queries
-    .insertInto("company_group_item")
-    .values({ ...item, created_at: at })
-    .execute();
-  return item.id;
+  const { candidate_id: _, ...whose } = of;
+  const scan = await insertRow(queries, "answer_scan", { ...whose, at: 1 });
+  const page = await insertRow(queries, "scanned_page", {
+    ...{ ...of, scan_id: scan.id, page: 1, number: 1, size: 1, at: 1 },
+    ...{ problem: "repeated", picture: Buffer.from(photo.bytes).toString() },
+  });
+  return page.id;
 }
 
 /** A webhook at an address that is never called, and an event that it was told of. */
-async function insertWebhook(queries: Queries, { companyId, id: by }: Author, at: number) {
-  const [webhook, delivery] = [newId(), newId()];
-  const whose = { company_id: companyId, at };
-  await queries
-    .insertInto("webhook")
-    .values({
-      ...{ id: webhook, ...whose, url: "https://192.0.2.1/hook", sealed: "", events: "[]" },
-      ...{ is_on: 0, operator_id: by },
-    })
-    .execute();
-  await queries
-    .insertInto("webhook_delivery")
-    .values({
-      ...{ id: delivery, webhook_id: webhook, ...whose, event: "exam.published", event_id: newId() },
-      ...{ body: "{}", status: 0, why: "" },
-    })
-    .execute();
-  return { webhook, delivery };
+async function insertWebhook(queries: Queries, company_id: string) {
+  const url = "https://192.0.2.1/hook";
+  const { id: webhook } = await insertRow(queries, "webhook", { company_id, url, events: "[]" });
+  const told = { webhook_id: webhook, company_id, event: "exam.published", body: "{}" };
+  return { webhook, delivery: (await insertRow(queries, "webhook_delivery", told)).id };
 }
 
 /** An order, and the invoice of it that waits for the platform. */
-async function insertInvoice(queries: Queries, admin: Author, at: number) {
-  const { companyId, id: by } = admin;
+async function insertInvoice(queries: Queries, admin: Author) {
   const order = await admin.ask(orderCalls.create, { amount: 100, way: "transfer" });
-  const id = newId();
-  await queries.updateTable("money_order").set({ invoice_id: id }).where("id", "=", order).execute();
-  const title = { title: "江北电力", tax_number: "91310000MA1FL2K3XX", email: "finance@example.cn" };
-  await queries
-    .insertInto("invoice")
-    .values({
-      ...{ id, number: await nextNumber(queries, "invoice"), company_id: companyId, amount: 100, ...title },
-      ...{ state: "applied", address: "", phone: "", bank: "", bank_account: "", official_number: "" },
-      ...{ red_number: "", reason: "", order_count: 1, applied_by: by, applied_at: at, answered_by: "" },
-      ...{ answered_at: 0, sent_at: 0, reversed_at: 0, search_key: "" },
-    })
-    .execute();
-  return { order, invoice: id };
+  const { id: invoice } = await insertRow(queries, "invoice", {
+    ...{ number: await nextNumber(queries, "invoice"), company_id: admin.companyId, amount: 100 },
+    ...{ title: "江北电力", tax_number: "91310000MA1FL2K3XX", email: "finance@example.cn" },
+    ...{ state: "applied", order_count: 1, applied_by: admin.id },
+  });
+  await queries.updateTable("money_order").set({ invoice_id: invoice }).where("id", "=", order).execute();
+  return { order, invoice };
 }
 
 /** An export that is done. why: avoids rendering. A job's result is stored under the job's id. */
 async function insertExport(
   queries: Queries,
-  { companyId, id: operatorId }: Author,
+  admin: Author,
   at: number,
   kind = "paper.pdf",
 ): Promise<string> {
-  const id = newId();
-  const whose = { id, company_id: companyId };
-  await queries
-    .insertInto("job")
-    .values(
-      jobRow({
-        ...whose,
-        operator_id: operatorId,
-        kind,
-        key: `${kind} ${id}`,
-        input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
-        result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
-        created_at: at,
-        ended_at: at,
-      }),
-    )
-    .execute();
-  const bytes = Buffer.from("pdf");
-  const file = { purpose: "export", name: "paper.pdf", type: "application/pdf", size: 3, bytes };
-  await queries
-    .insertInto("file")
-    .values({ ...whose, ...file, created_by: operatorId, created_at: at })
-    .execute();
+  const { id } = await insertRow(queries, "job", {
+    ...{ company_id: admin.companyId, operator_id: admin.id, kind, state: "done", attempts: 1 },
+    input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),
+    result: JSON.stringify({ versionCode: "P0001-AAAAA", fileName: "paper.pdf", size: 3 }),
+    ...{ created_at: at, ended_at: at },
+  });
+  await insertRow(queries, "file", {
+    ...{ id, company_id: admin.companyId, purpose: "export", name: "paper.pdf", type: "application/pdf" },
+    ...{ size: 3, bytes: Buffer.from("pdf"), created_by: admin.id, created_at: at },
+  });
   return id;
 }
