@@ -1,5 +1,6 @@
 import type { Question } from "#contract/questions/shapes";
 import { answerFromFields } from "#contract/sitting/answer-fields";
+import { askedFor, shapeOf } from "#contract/sitting/asked";
 import { turnOf } from "#contract/sitting/form-turns";
 import {
   noAnswer,
@@ -8,7 +9,7 @@ import {
   type SittingAnswer,
   sittingLimits,
 } from "#contract/sitting/shapes";
-import { arrival } from "#contract/sitting/timing";
+import { arrival, partStates } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
@@ -84,8 +85,9 @@ async function attemptSave(
   const mayMove = question.isJumpAllowed || amount > 0;
   const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
     ...{ outcome, sequence, at: when, basis: outcome === "saved" && isNew ? sequence : basis },
-    ...{ mayMove, stored: null },
+    ...{ mayMove, stored: null, asked: null },
   });
+  const standing = before ? { answer: stored.answer, sequence: basis, at: before.at } : null;
   const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
   if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
@@ -102,23 +104,31 @@ async function attemptSave(
         ? "late"
         : "submitted";
   if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
-  if (arrived === "submitted") return { isWritten: true, result: reply("closed", sitting.sequence, at) };
+  const asked = () => askedFor(question, place);
+  const notTaken = (outcome: "late" | "closed", sequence = sitting.sequence) => ({
+    ...reply(outcome, sequence, at),
+    ...{ stored: standing, asked: wasShown(scene, request.place, at) ? shapeOf(asked()) : null },
+  });
+  if (arrived === "submitted") return { isWritten: true, result: notTaken("closed") };
   // A form is logged by its id once.
   const formId = used ? "" : request.formId;
   if (arrived === "late") {
     if (used?.kind === "late" && used.content === content)
-      return { isWritten: true, result: reply("late", sitting.sequence, at) };
+      return { isWritten: true, result: notTaken("late") };
     // Nothing is called kept that is not: a file is none of what is kept as evidence.
     if (added || (await hasManyLate(services, sitting.candidate_id)))
-      return { isWritten: true, result: reply("closed", sitting.sequence, at) };
+      return { isWritten: true, result: notTaken("closed") };
     const late = { kind: "late", place: request.place, content, at, formId } as const;
     const { changes, sequence } = append(services, sitting, late);
-    return { isWritten: await services.writer.write(changes), result: reply("late", sequence, at) };
+    return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
   }
   // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
   if (!isSame && (used || !(await isOfLatest(services, sitting.candidate_id, basis, request)))) {
-    const newer = { answer: stored.answer, sequence: basis, at: before?.at ?? 0 };
-    return { isWritten: true, result: { ...reply("conflict", sitting.sequence, at), stored: newer } };
+    const newer = standing ?? { answer: stored.answer, sequence: 0, at: 0 };
+    return {
+      isWritten: true,
+      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: asked() },
+    };
   }
 
   const entry = { kind: "save", place: request.place, content, at, formId } as const;
@@ -149,8 +159,17 @@ async function attemptSave(
 
 const stale: SaveOutcome = {
   ...{ outcome: "same", sequence: 0, at: 0, basis: 0 },
-  ...{ mayMove: true, stored: null },
+  ...{ mayMove: true, stored: null, asked: null },
 };
+
+/** Whether the candidate could have seen a question by a moment, and before the end (trust G2). */
+function wasShown({ sitting, places, paper, rules, facts, schedule }: SittingScene, at: number, now: number) {
+  const { submitted_at, place } = sitting!;
+  const state = partStates(rules, facts, schedule, submitted_at ? Math.min(submitted_at, now) : now)[
+    places[at]!.part
+  ]!;
+  return !["locked", "waiting"].includes(state) && (paper.settings.goBack || at <= place);
+}
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */
 const moveTo = (

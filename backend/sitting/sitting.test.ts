@@ -243,6 +243,33 @@ onEachEngine((database) => {
     expect(rows.map(({ kind }) => kind)).toEqual(["start", "save", "save", "deadline", "late"]);
   });
 
+  test("G4: in the 30 seconds a conflict can be settled; after them, what stands is told, without the question", async () => {
+    const { one } = await entered();
+    await one.start();
+    const { sequence } = await one.save(0, chosen(1));
+    clock.time += 60 * minute + 10_000;
+    const conflict = await one.save(0, chosen(2));
+    expect(conflict).toMatchObject({ outcome: "conflict", stored: { sequence }, asked: { type: 1 } });
+    expect(JSON.stringify(conflict)).toContain("切断");
+    expect((await one.save(0, chosen(2), sequence)).outcome).toBe("saved");
+    clock.time += 20_000;
+    const late = await one.save(0, chosen(0), sequence);
+    expect(late).toMatchObject({ outcome: "late", stored: { answer: { keys: [2] } }, asked: { type: 1 } });
+    expect(JSON.stringify(late)).not.toContain("切断");
+    expect(await one.save(1, chosen(0))).toMatchObject({ outcome: "late", stored: null });
+  });
+
+  test("G2: after the end not even the shape of a question is told that was never open", async () => {
+    const parts = [{ questions: [question()] }, { questions: [question()] }];
+    const { one, candidateIds } = await entered({ parts, paper: { timeRule: 2, partOpenType: 1 } });
+    await one.start();
+    const sitting = database().queries.updateTable("sitting").where("candidate_id", "=", candidateIds[0]!);
+    await sitting.set({ state: "terminated", submitted_at: clock.time, submitted_by: "monitor" }).execute();
+    clock.time += 11 * minute;
+    expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "closed", asked: { content: "" } });
+    expect(await one.save(1, chosen(1))).toMatchObject({ outcome: "closed", asked: null });
+  });
+
   test("G6: an altered row of the log shows on the receipt", async () => {
     const { one } = await entered();
     await one.start();

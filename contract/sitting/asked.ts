@@ -42,6 +42,18 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
   };
 }
 
+/** A question without its words: enough to name an answer by its letters. */
+export const shapeOf = (asked: SittingQuestion): SittingQuestion => ({
+  ...{ ...asked, ...withoutWords(asked), stimulus: "", answerTemplate: "" },
+  children: asked.children.map((child) => ({ ...child, ...withoutWords(child) })),
+  ...{ program: null, media: null },
+});
+
+const withoutWords = ({ options }: Pick<SittingQuestion, "options">) => ({
+  content: "",
+  options: options.map(({ value }) => ({ value, content: "" })),
+});
+
 const itemFor = ({ type, content, option }: Question | ChildQuestion, order: readonly number[]) => ({
   content,
   options: hasOptions(type)

@@ -318,8 +318,10 @@ export const saveOutcome = z.object({
   basis: z.number(),
   /** False where the question must be answered before one goes on. */
   mayMove: z.boolean(),
-  /** The stored answer of a conflict. */
+  /** Of what was not taken: the answer that stands in its place; null where there is none. */
   stored: z.object({ answer: sittingAnswer, sequence: z.number(), at: z.number() }).nullable(),
+  /** Of what was not taken: its question, to show both answers with; of one that is over, its shape without a word. */
+  asked: sittingQuestion.nullable(),
 });
 export type SaveOutcome = z.output<typeof saveOutcome>;
 

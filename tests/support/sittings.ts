@@ -103,6 +103,7 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
         basis: number;
         mayMove: boolean;
         stored: { answer: SittingAnswer; sequence: number } | null;
+        asked: object | null;
       };
     },
     async saveFile(place: number, file: File, basis = 0, formId = "") {

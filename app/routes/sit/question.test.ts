@@ -1,6 +1,9 @@
-import { beforeEach, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { need } from "~/session/need.server";
+import { clockSeconds } from "~/sitting/times.server";
+import { exactTime } from "~/words/dates.server";
 import { as } from "../../../tests/support/cast";
 import { servicesOf } from "../../../tests/support/services";
 import { type Visitor, visit } from "../../../tests/support/visit";
@@ -35,6 +38,10 @@ beforeEach(async () => {
     seen += 1;
   };
 });
+
+// why: the deadline comes when the test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 /** The fields of the form on a page, as a browser would send them. */
 function fieldsOf(html: string): Record<string, string> {
@@ -80,4 +87,42 @@ test("what is posted to a question that is not open stays on the page, with the 
   expect(data).toContain(t("errors:QUESTION_NOT_OPEN"));
   expect(data).toContain('aria-label="您的回答">\n防火墙');
   expect(data).toContain(`<a class="button" href="${sitting}">`);
+});
+
+test("two answers in the 30 seconds after the deadline: one chooses still; after them both are shown, and which counts", async () => {
+  const page = (await one.open(`${sitting}/13`)).data as string;
+  const drawn = fieldsOf(page);
+  const until = Number(/data-until="(\d+)"/.exec(page)![1]);
+  const post = (answer: string, fields: Record<string, string>) =>
+    one.send(
+      `${sitting}/13`,
+      { ...drawn, ...fields, "answer.1": answer, go: "stay" },
+      { formId: randomUUID() },
+    );
+  await post("防火墙", {});
+  vi.setSystemTime(until + 10_000);
+  const both = (await post("防病毒软件", {})).data as string;
+  expect(both).toContain(t("sitting:conflict.over", { time: clockSeconds(until + 30_000, "Asia/Shanghai") }));
+  expect(both).toContain("防火墙");
+  expect(both).toContain("防病毒软件");
+  expect(await post("防病毒软件", fieldsOf(both))).toMatchObject({ status: 303, to: `${sitting}/13` });
+  const end = await one.open(sitting);
+  expect(end.data).toContain(t("sitting:end.byDeadline", { time: exactTime(until, "Asia/Shanghai") }));
+  vi.setSystemTime(until + 30_000);
+  const late = (await post("路由器", fieldsOf(both))).data as string;
+  expect(late).toContain(t("sitting:late.title"));
+  expect(late.split(t("sitting:late.mine"))[1]).toMatch(/路由器.*计分的答案.*防病毒软件/s);
+});
+
+test("an answer that comes after a monitor's end is shown beside what counts", async () => {
+  const drawn = fieldsOf((await one.open(`${sitting}/1`)).data);
+  await act("end");
+  const { status, data } = await one.send(`${sitting}/1`, { ...drawn, answer: "1", go: "2" });
+  expect(status).toBe(409);
+  expect(data).toContain(t("sitting:ended.title"));
+  expect(data).toContain("请出示证件");
+  expect(data).toMatch(
+    /<ul class="sit-given"><li><b>[A-H]<\/b> <span>|<ul class="sit-given"><li><b>[A-H]<\/b> <\/li>/,
+  );
+  expect(data).toContain(t("sitting:late.none"));
 });

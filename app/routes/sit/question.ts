@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
+import { type AnswerFieldValues, answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
 import { nextTurn } from "#contract/sitting/form-turns";
 import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { wantsJson } from "~/routes/verify/public-reader.server";
@@ -54,21 +54,21 @@ export async function action(args: ActionFunctionArgs) {
     if (saved.reason !== "BUSY") return refusedPage(visitor, saved);
     return notSaved(visitor, place, saved.message);
   }
-  const { outcome, mayMove, stored } = saved.data;
+  const { outcome, mayMove } = saved.data;
   if (go === "run" && isSafe(saved.data))
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (go === "play" && isSafe(saved.data)) return play(visitor, place);
-  if (outcome === "late" || outcome === "closed")
-    return latePage(visitor, { isKept: outcome === "late", fields });
-  if (outcome === "conflict" || (!mayMove && to !== null && to > place)) {
+  if (outcome === "late" || outcome === "closed") return tooLate(visitor, saved.data, fields);
+  if (outcome === "conflict" && fields) {
+    const found = await loadSitting(visitor);
+    return "page" in found
+      ? conflictPage(found.page, visitor, { place, fields, saved: saved.data })
+      : found.response;
+  }
+  if (!mayMove && to !== null && to > place) {
     const found = await loadSitting(visitor, place);
     if ("response" in found) return found.response;
-    const { asked } = found.page.question!;
-    if (stored && fields) {
-      const typed = typedAnswer(asked, fields, stored.answer);
-      return conflictPage(found.page, visitor, { fields, typed, stored });
-    }
     const trouble = { title: t("sitting:mustAnswer"), text: t("sitting:mustAnswerText"), status: 422 };
     return questionPage(found.page, visitor, { trouble });
   }
@@ -143,8 +143,7 @@ async function saveFile(visitor: Candidate, place: number, file: File): Promise<
     };
     return "page" in found ? questionPage(found.page, visitor, { trouble }) : found.response;
   }
-  if (saved.ok && ["late", "closed"].includes(saved.data.outcome))
-    return latePage(visitor, { isKept: saved.data.outcome === "late", fields: null });
+  if (saved.ok && ["late", "closed"].includes(saved.data.outcome)) return tooLate(visitor, saved.data, null);
   if (saved.ok) return null;
   const found = await loadSitting(visitor, place);
   if ("response" in found) return found.response;
@@ -187,6 +186,16 @@ async function notNow(visitor: Candidate, reason: string): Promise<Response> {
   const { page } = found;
   const why = page.isVoid ? t("sitting:paused.void") : page.isHeld ? t("errors:SITTING_HELD") : reason;
   return againPage(visitor, { action: url.pathname, form, status: 409, reason: why, page });
+}
+
+/** It does not count: the page says why, and what counts. */
+async function tooLate(
+  visitor: Candidate,
+  saved: SaveOutcome,
+  fields: AnswerFieldValues | null,
+): Promise<Response> {
+  const found = await loadSitting(visitor);
+  return "page" in found ? latePage(found.page, visitor, { saved, fields }) : found.response;
 }
 
 const typedAnswer = (asked: SittingQuestion, fields: Record<string, string[]>, before: SittingAnswer) =>

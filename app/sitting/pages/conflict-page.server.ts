@@ -1,5 +1,7 @@
 import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
-import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { answerFromFields } from "#contract/sitting/answer-fields";
+import type { SaveOutcome, SittingPage } from "#contract/sitting/shapes";
+import { grace } from "#contract/sitting/timing";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { html } from "../html";
@@ -7,24 +9,24 @@ import { answerWords } from "../question.server";
 import { clockSeconds } from "../times.server";
 import { sittingHead } from "./head.server";
 
-/** Two answers to one question: the page's, which is newer on paper but older in the log, and the stored one. */
+type Saved = Pick<SaveOutcome, "stored" | "asked">;
+
+/**
+ * Two answers to one question: the page's, which is newer on paper but older in the log, and the stored one. In the
+ * grace after the deadline one can still choose, and is told until when.
+ */
 export function conflictPage(
   page: SittingPage,
   candidate: Candidate,
-  {
-    fields,
-    typed,
-    stored,
-  }: {
-    fields: AnswerFieldValues;
-    typed: SittingAnswer;
-    stored: { answer: SittingAnswer; sequence: number; at: number };
-  },
+  { place, fields, saved }: { place: number; fields: AnswerFieldValues; saved: Saved },
 ): Response {
   const { t, uuid } = candidate;
-  const { asked, place } = page.question!;
+  const [asked, stored] = [saved.asked!, saved.stored!];
   const number = place + 1;
+  const part = page.parts.find(({ first, count }) => place < first + count)!;
+  const until = clockSeconds(part.endsAt + grace, page.timeZone);
   const main = html`${noticeOf("warn", t("sitting:conflict.title", { number }), t("sitting:conflict.text"))}
+${part.state === "timedOut" && noticeOf("warn", t("sitting:conflict.over", { time: until }))}
 <h1 class="sit-h1">${t("sitting:conflict.which")}</h1>
 <form method="post" action="/sit/${uuid}/${number}" class="sit-form">
 ${formFields(candidate)}<input type="hidden" name="basis" value="${stored.sequence}">
@@ -34,7 +36,7 @@ ${Object.entries(fields).flatMap(([name, values]) =>
 ${value}</textarea>`,
   ),
 )}<input type="hidden" name="has" value="answer">
-<section class="sit-card"><h2>${t("sitting:conflict.mine")}</h2>${answerWords(asked, typed, candidate)}
+<section class="sit-card"><h2>${t("sitting:conflict.mine")}</h2>${answerWords(asked, answerFromFields(asked, fields, stored.answer), candidate)}
 <button class="button button-primary" name="go" value="stay">${t("sitting:conflict.useMine")}</button></section>
 <section class="sit-card"><h2>${t("sitting:conflict.stored", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence })}</h2>${answerWords(asked, stored.answer, candidate)}
 <p><a class="button" href="/sit/${uuid}/${number}">${t("sitting:conflict.useStored")}</a></p></section>

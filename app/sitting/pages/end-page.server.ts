@@ -1,4 +1,5 @@
 import type { Receipt, SittingPage } from "#contract/sitting/shapes";
+import { grace } from "#contract/sitting/timing";
 import { figure } from "#locales/figures";
 import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime } from "~/words/dates.server";
@@ -13,7 +14,9 @@ import { toldNotice } from "./told.server";
 export function endPage(page: SittingPage, candidate: Candidate): Response {
   const { t, language } = candidate;
   const answered = page.places.filter(({ amount }) => amount > 0).length;
-  const time = exactTime(page.submittedAt, page.timeZone);
+  // In the grace after the deadline nothing is handed in yet.
+  const isInGrace = page.state === "sitting";
+  const time = exactTime(isInGrace ? page.endsAt : page.submittedAt, page.timeZone);
   const results =
     page.checkScore === 0
       ? t("sitting:end.noScore")
@@ -23,13 +26,17 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
-<p>${t("sitting:end.received", { count: answered })} ${t(page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "paper" ? "sitting:end.byPaper" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
+<p>${t("sitting:end.received", { count: answered })} ${t(isInGrace || page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "paper" ? "sitting:end.byPaper" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
 <p class="sit-hint">${zoneWords(page, language)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
 ${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>`;
-  return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
+  const seconds = (page.endsAt + grace - page.now) / 1000 + 1;
+  return sittingDocument(candidate, {
+    ...{ title: `${title} · ${page.exam}`, main },
+    ...(isInGrace && { refresh: { seconds, url: `/sit/${candidate.uuid}` } }),
+  });
 }
 
 /** The score in all and by part, where it may be told. */

@@ -1,8 +1,10 @@
-import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
-import type { SittingPage } from "#contract/sitting/shapes";
+import { type AnswerFieldValues, answerFromFields } from "#contract/sitting/answer-fields";
+import { noAnswer, type SaveOutcome, type SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
+import { answerWords } from "../question.server";
+import { clockSeconds } from "../times.server";
 import { toldNotice } from "./told.server";
 
 /** The typed answer, as text: whatever a page says, what was written is not gone. */
@@ -75,14 +77,26 @@ ${typedOf(Object.fromEntries(kept.flatMap(([name, value]) => (name.startsWith("a
   return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
 }
 
-/** After the deadline, or after the hand-in: what was typed is kept as evidence, or not at all, and does not count. */
+/**
+ * After the deadline, or after the hand-in: what was typed is kept as evidence, or not at all, and does not count. What
+ * counts stands beside it.
+ */
 export function latePage(
+  page: SittingPage,
   candidate: Candidate,
-  { isKept, fields }: { isKept: boolean; fields: AnswerFieldValues | null },
+  { saved, fields }: { saved: SaveOutcome; fields: AnswerFieldValues | null },
 ): Response {
   const { t, uuid } = candidate;
-  const title = t(isKept ? "sitting:late.title" : "sitting:closed.title");
-  const main = html`<h1 class="sit-h1">${title}</h1><p>${t(isKept ? "sitting:late.text" : "sitting:closed.text")}</p>
-<p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:late.on")}</a></p>${typedOf(fields, candidate)}`;
+  const { outcome, asked, stored } = saved;
+  const why = outcome === "late" ? "late" : page.state === "terminated" ? "ended" : "closed";
+  const title = t(`sitting:${why}.title`);
+  const main = html`<h1 class="sit-h1">${title}</h1>${toldNotice(page, candidate)}<p>${t(`sitting:${why}.text`)}</p>
+<p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:late.on")}</a></p>
+${
+  asked && fields
+    ? html`<section class="sit-card"><h2>${t("sitting:late.mine")}</h2>${answerWords(asked, answerFromFields(asked, fields, stored?.answer ?? noAnswer), candidate)}</section>
+<section class="sit-card"><h2>${stored ? t("sitting:late.counts", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence }) : t("sitting:late.none")}</h2>${stored && answerWords(asked, stored.answer, candidate)}</section>`
+    : typedOf(fields, candidate)
+}`;
   return sittingDocument(candidate, { title, main }, 409);
 }
