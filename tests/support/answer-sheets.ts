@@ -4,6 +4,7 @@ import { rasterised } from "#backend/certificates/rendering/png";
 import type { AnswerSheetData } from "#backend/exports/paper/answer-sheet";
 import type { SheetPlace } from "#backend/keying/scans/ovals";
 import { print } from "#backend/print/print";
+import { pdf } from "./pictures";
 
 /** A page as a scanner takes it: grey, some pixels for each millimetre. */
 export interface Scan {
@@ -13,7 +14,7 @@ export interface Scan {
 }
 
 /** Pixels of a millimetre of a printed sheet: 200 dpi. */
-export const dots = 8;
+const dots = 8;
 
 /** The pages of an answer sheet as printed, and where what is read stands on them. */
 export async function printedSheet(data: AnswerSheetData) {
@@ -67,21 +68,6 @@ export function dab(
     }
 }
 
-/** Numbers that look random, the same for each seed. */
-export function numbersOf(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Grain, as of a cheap scanner. */
-export function withGrain(scan: Scan, most: number, random: () => number): void {
-  for (let at = 0; at < scan.grey.length; at += 1)
-    scan.grey[at] = Math.max(0, Math.min(255, scan.grey[at]! + (random() + random() - 1) * most));
-}
-
 /** As a picture that a scanner saves: turned by some degrees, of another size. */
 export async function scanned(
   { width, height, grey }: Scan,
@@ -101,38 +87,19 @@ export async function scanned(
 
 /** A PDF of pages that are one JPEG each, as scanners write it. */
 export async function pdfOfScans(jpegs: readonly Uint8Array[]): Promise<Uint8Array> {
-  const objects: (string | [string, Uint8Array])[] = [
-    "<</Type/Catalog/Pages 2 0 R>>",
-    `<</Type/Pages/Count ${jpegs.length}/Kids[${jpegs.map((_, at) => `${3 + at * 3} 0 R`).join(" ")}]>>`,
-  ];
-  for (const [at, jpeg] of jpegs.entries()) {
+  const stream = (fields: string, bytes: Uint8Array | string) =>
+    `<<${fields}/Length ${bytes.length}>>\nstream\n${Buffer.from(bytes).toString("latin1")}\nendstream`;
+  const pages = jpegs.map(async (jpeg, at) => {
     const { width, height } = await sharp(jpeg).metadata();
-    const own = 3 + at * 3;
-    const show = new TextEncoder().encode("q 595 0 0 842 0 0 cm /I Do Q");
-    objects.push(
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I ${own + 1} 0 R>>>>/Contents ${own + 2} 0 R>>`,
-      [
-        `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>`,
+    const picture = `${4 + at * 3} 0 R`;
+    return [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</XObject<</I ${picture}>>>>/Contents ${5 + at * 3} 0 R>>`,
+      stream(
+        `/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode`,
         jpeg,
-      ],
-      [`<</Length ${show.length}>>`, show],
-    );
-  }
-  const chunks: Uint8Array[] = [Buffer.from("%PDF-1.4\n")];
-  const offsets: number[] = [];
-  const size = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  for (const [at, object] of objects.entries()) {
-    offsets.push(size());
-    const [head, bytes] = typeof object === "string" ? [object] : object;
-    const stream = bytes ? [Buffer.from("\nstream\n"), bytes, Buffer.from("\nendstream")] : [];
-    chunks.push(Buffer.from(`${at + 1} 0 obj\n${head}`), ...stream, Buffer.from("\nendobj\n"));
-  }
-  const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  const start = size();
-  chunks.push(
-    Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`,
-    ),
-  );
-  return Buffer.concat(chunks);
+      ),
+      stream("", "q 595 0 0 842 0 0 cm /I Do Q"),
+    ];
+  });
+  return pdf(...(await Promise.all(pages)).flat());
 }

@@ -7,6 +7,7 @@ import { demoAccounts } from "#backend/setup/demo/accounts";
 import { insertDemo, type Rename } from "#backend/setup/demo/demo";
 import { openSigning } from "#backend/signing/signing";
 import type { Mobile } from "./cast";
+import { rowOf } from "./rows";
 import { databaseAddress } from "./site-database";
 
 /** Works on the database of a running site, from another process. */
@@ -27,8 +28,7 @@ type Work<Result> = (
 /** The same on behalf of an operator. */
 export const besideSite = <Result>(dataFolder: string, mobile: Mobile, work: Work<Result>) =>
   onDatabase(dataFolder, async (database) => {
-    const operator = database.queries.selectFrom("operator").where("mobile", "=", mobile);
-    const { id, company_id } = await operator.select(["id", "company_id"]).executeTakeFirstOrThrow();
+    const { id, company_id } = await rowOf(database.queries, "operator", { mobile });
     return work(database, { companyId: company_id, operatorId: id });
   });
 
@@ -50,8 +50,7 @@ export function renamed(copy: number): Rename {
 /** Inserts a copy of the demo's companies, accounts, papers and certificates into a site's database. */
 export const insertDemoCopy = (dataFolder: string, copy: number) =>
   onDatabase(dataFolder, async ({ queries, transaction }) => {
-    const operator = queries.selectFrom("operator").where("demo", "=", 1).limit(1);
-    const { password_hash } = await operator.select("password_hash").executeTakeFirstOrThrow();
+    const { password_hash } = await rowOf(queries, "operator", { demo: 1 });
     const hashes = demoAccounts.map(() => password_hash);
     const { device } = secretsOf(dataFolder);
     const keyed = {

@@ -18,7 +18,7 @@ import { insertMarked, insertReported } from "./marked";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
-import { insertRow } from "./rows";
+import { insertRow, rowOf } from "./rows";
 
 /**
  * A company with one object of each kind that a company owns, by kind, and its administrator. Their names are
@@ -82,19 +82,9 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const [key] = await admin.ask(certificateCalls.keys, {});
   await startSession(queries, admin.id, { address: "", agent: "" }, office.clock.now());
   const sessions = await admin.ask(operatorCalls.sessions, {});
-  const of = (table: "outbox" | "feedback") =>
-    queries
-      .selectFrom(table)
-      .select("id")
-      .where("company_id", "=", admin.companyId)
-      .executeTakeFirstOrThrow();
   const seat = { realName: "水映月", mobile: "19900001003", room: "第 1 考场", seat: "A1" };
   const examinee = await admin.ask(candidateCalls.add, { examId: exam, ...seat });
-  const { version_id: versionId } = await queries
-    .selectFrom("slot")
-    .select("version_id")
-    .where("id", "=", slot)
-    .executeTakeFirstOrThrow();
+  const { version_id: versionId } = await rowOf(queries, "slot", { id: slot });
   const other = { realName: "齐书瑶", mobile: "19900001004" };
   const reported = await admin.ask(candidateCalls.add, { examId: exam, ...other });
   const at = office.clock.now();
@@ -140,8 +130,8 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
       ...{ templateUuid: template, file: people(), format: "csv" },
     }),
     session: sessions.find(({ isThis }) => !isThis)!.sessionUuid,
-    message: (await of("outbox")).id,
-    feedback: (await of("feedback")).id,
+    message: (await rowOf(queries, "outbox", { company_id })).id,
+    feedback: (await rowOf(queries, "feedback", { company_id })).id,
     task: await insertExport(queries, admin, at),
     resultTask: await insertExport(queries, admin, at, "results.file"),
     zipTask: await insertExport(queries, admin, at, "certificate.zip"),
@@ -161,18 +151,12 @@ export const people = () =>
 /** A scanned page whose picture is the photo of a candidate. */
 async function insertScannedPage(
   queries: Queries,
-  of: { exam_id: string; company_id: string; candidate_id: string },
+  { candidate_id, ...whose }: { exam_id: string; company_id: string; candidate_id: string },
 ): Promise<string> {
-  const photo = await queries
-    .selectFrom("file")
-    .select("bytes")
-    .where("company_id", "=", of.company_id)
-    .where("purpose", "=", "candidate")
-    .executeTakeFirstOrThrow();
-  const { candidate_id: _, ...whose } = of;
+  const photo = await rowOf(queries, "file", { company_id: whose.company_id, purpose: "candidate" });
   const scan = await insertRow(queries, "answer_scan", { ...whose, at: 1 });
   const page = await insertRow(queries, "scanned_page", {
-    ...{ ...of, scan_id: scan.id, page: 1, number: 1, size: 1, at: 1 },
+    ...{ ...whose, candidate_id, scan_id: scan.id, page: 1, number: 1, size: 1, at: 1 },
     ...{ problem: "repeated", picture: Buffer.from(photo.bytes).toString() },
   });
   return page.id;

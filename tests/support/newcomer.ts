@@ -7,6 +7,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import type { grantableRoles } from "#contract/companies/shapes";
 import { registrationCalls } from "#contract/registration/calls";
 import { minute, openOffice } from "./office";
+import { rowOf } from "./rows";
 
 let born = 0;
 /** An unregistered mobile. */
@@ -94,11 +95,7 @@ export async function insertMember(
   }: { roleKeys: Role[]; realName: string; mobile?: string; at: number },
 ): Promise<Member> {
   const member = { id: newId(), mobile, secret: oneTimePassword() };
-  const { verification } = await queries
-    .selectFrom("company")
-    .select("verification")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
+  const { verification } = await rowOf(queries, "company", { id: companyId });
   const row = { id: member.id, company_id: companyId, mobile, real_name: realName, created_at: at };
   const password_hash = await hashPassword(member.secret);
   await queries
@@ -124,12 +121,8 @@ export function openStaff(database: () => Database) {
   /** Inserts an operator into the company of this administrator, as if they had accepted an invitation. */
   async function add(token: string, roleKeys: Role[], realName = "梁思远"): Promise<Member> {
     const { queries } = database();
-    const { company_id } = await queries
-      .selectFrom("session")
-      .innerJoin("operator", "operator.id", "session.operator_id")
-      .select("operator.company_id")
-      .where("session.token_hash", "=", hashToken(token))
-      .executeTakeFirstOrThrow();
+    const session = await rowOf(queries, "session", { token_hash: hashToken(token) });
+    const { company_id } = await rowOf(queries, "operator", { id: session.operator_id });
     return insertMember(queries, company_id, { roleKeys, realName, at: clock.time });
   }
 

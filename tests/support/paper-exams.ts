@@ -2,6 +2,7 @@ import type { DrawnPaper } from "#backend/candidate-papers/drawing/draw";
 import type { Database } from "#backend/database/open";
 import type { openAuthors } from "./authors";
 import { ofType } from "./every-type";
+import { rowOf } from "./rows";
 import { publishedExam } from "./sittings";
 
 type Type = Parameters<typeof ofType>[0];
@@ -26,11 +27,7 @@ export async function questionsDrawnFor<T extends Type>(
   candidateId: string,
   types: readonly T[],
 ) {
-  const { content } = await queries
-    .selectFrom("candidate_paper")
-    .select("content")
-    .where("candidate_id", "=", candidateId)
-    .executeTakeFirstOrThrow();
+  const { content } = await rowOf(queries, "candidate_paper", { candidate_id: candidateId });
   const [slots] = JSON.parse(content) as DrawnPaper;
   return slots!.map(([slot, options, children]) => ({ type: types[slot]!, options, children }));
 }

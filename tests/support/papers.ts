@@ -7,6 +7,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { plainAnswer, plainQuestion } from "#contract/questions/plain";
 import type { Question } from "#contract/questions/shapes";
 import type { Author } from "./authors";
+import { rowOf, rowsOf } from "./rows";
 
 /** Form data of a new paper; tests override what they are about. */
 export const draft = (changes: Partial<PaperPayload> = {}): PaperPayload => ({
@@ -54,15 +55,10 @@ export async function writePaper(author: Author, changes: Partial<PaperPayload> 
   return { jobId, partId, slotIds, slotId: slotIds[0]! };
 }
 
-/** Marks the paper as used, with candidate papers. why: exams are not served yet, so the row is updated. */
+/** Marks the paper as used, with candidate papers. */
 export async function markUsed(database: Database, jobId: string): Promise<void> {
   await database.transaction(async (queries) => {
-    const paper = await queries
-      .selectFrom("paper")
-      .selectAll()
-      .where("id", "=", jobId)
-      .where("removed_at", "=", 0)
-      .executeTakeFirstOrThrow();
+    const paper = await rowOf(queries, "paper", { id: jobId, removed_at: 0 });
     await queries.updateTable("paper").set({ state: "used", generated: 1 }).where("id", "=", jobId).execute();
     const caller = { companyId: paper.company_id, operatorId: paper.updated_by };
     await settle({ queries, caller, clock: { now: () => paper.updated_at } }, jobId, paper);
@@ -78,27 +74,12 @@ export const writeGroup = (author: Author, name: string, childIds: string[]): Pr
  * of its children, its state follows from them, and the tally is the count of its papers by state.
  */
 export async function expectTotalsHold({ queries }: Database, companyId: string): Promise<void> {
-  const papers = await queries
-    .selectFrom("paper")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .where("removed_at", "=", 0)
-    .execute();
-  const parts = await queries
-    .selectFrom("part")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .where("removed_at", "=", 0)
-    .execute();
-  const slots = await queries
-    .selectFrom("slot")
-    .selectAll()
-    .where("company_id", "=", companyId)
-    .where("removed_at", "=", 0)
-    .execute();
-  const tallies = await queries.selectFrom("paper_tally").selectAll().execute();
-  const tally = tallies.filter((row) => row.company_id === companyId);
-  const children = await queries.selectFrom("paper_child").selectAll().execute();
+  const here = { company_id: companyId, removed_at: 0 };
+  const papers = await rowsOf(queries, "paper", here);
+  const parts = await rowsOf(queries, "part", here);
+  const slots = await rowsOf(queries, "slot", here);
+  const tally = await rowsOf(queries, "paper_tally", { company_id: companyId });
+  const children = await rowsOf(queries, "paper_child", {});
 
   type Paper = (typeof papers)[number];
   const sum = <Of>(of: Of[], number: (one: Of) => number) =>

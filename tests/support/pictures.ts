@@ -50,9 +50,11 @@ export async function hugePng(width: number, height: number): Promise<Uint8Array
   return new Uint8Array(file);
 }
 
-/** A minimal PDF of these objects. Each is the text between `obj` and `endobj`. */
+/** A minimal PDF of these objects, 3 and following: the text between `obj` and `endobj`, a character a byte. */
 export function pdf(...objects: string[]): Uint8Array {
-  const all = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>", ...objects];
+  const kids = objects.flatMap((object, at) => (object.includes("/Type/Page/") ? [`${at + 3} 0 R`] : []));
+  const tree = `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`;
+  const all = ["<< /Type /Catalog /Pages 2 0 R >>", tree, ...objects];
   const body = all.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join("");
   return Buffer.from(`%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`, "latin1");
 }

@@ -3,6 +3,8 @@ import type { Queries } from "#backend/database/open";
 import type { Tables } from "#backend/database/schema";
 import { newId } from "#backend/ids";
 
+type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
 let tables: Promise<TableMetadata[]> | undefined;
 
 /** Inserts a row of which a test says what it is about: its id is new, and what else must be there is "" or 0. */
@@ -10,16 +12,32 @@ export async function insertRow<Name extends keyof Tables>(
   queries: Queries,
   table: Name,
   row: Partial<Insertable<Tables[Name]>>,
-): Promise<Selectable<Tables[Name]>> {
+): Promise<Row<Name>> {
   tables ??= queries.introspection.getTables();
   const { columns } = (await tables).find(({ name }) => name === table)!;
   const plain = columns
     .filter(({ isNullable, hasDefaultValue }) => !isNullable && !hasDefaultValue)
     .map(({ name, dataType }) => [name, name === "id" ? newId() : /^int/i.test(dataType) ? 0 : ""]);
   const values = { ...Object.fromEntries(plain), ...row };
-  return (await queries
-    .insertInto(table as "company")
-    .values(values)
-    .returningAll()
-    .executeTakeFirstOrThrow()) as never;
+  const insert = queries.insertInto(table as "company").values(values);
+  return (await insert.returningAll().executeTakeFirstOrThrow()) as never;
+}
+
+/** The rows with these values. */
+export const rowsOf = <Name extends keyof Tables>(queries: Queries, table: Name, has: Partial<Row<Name>>) =>
+  queries
+    .selectFrom(table as "company")
+    .selectAll()
+    .where(({ and }) => and(has as object))
+    .execute() as Promise<unknown> as Promise<Row<Name>[]>;
+
+/** The first of them. Throws where there is none. */
+export async function rowOf<Name extends keyof Tables>(
+  queries: Queries,
+  table: Name,
+  has: Partial<Row<Name>>,
+) {
+  const [row] = await rowsOf(queries, table, has);
+  if (!row) throw new Error(`no ${table} has ${JSON.stringify(has)}`);
+  return row;
 }

@@ -7,16 +7,15 @@ import type { psychometricScale } from "#contract/evaluation/psychometrics-shape
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
+import { patterned } from "../../../tests/support/lsat6";
 import { fileOf } from "../../../tests/support/pictures";
 import { normedScore } from "../scoring";
 
 /** LSAT section 7: how many gave each pattern of five answers, 00000 to 11111 (Bock & Lieberman, Psychometrika 35 (1970)). */
-const lsat7 = [
+const lsat7 = patterned([
   ...[12, 19, 1, 7, 3, 19, 3, 17, 10, 5, 3, 7, 7, 23, 8, 28],
   ...[7, 39, 11, 34, 14, 51, 15, 90, 6, 25, 7, 35, 18, 136, 32, 308],
-].flatMap((people, pattern) =>
-  Array.from({ length: people }, () => [...pattern.toString(2).padStart(5, "0")].map(Number)),
-);
+]);
 
 /** 52 people's raw scores from 25 on: Bandalos, Measurement Theory and Applications for the Social Sciences (2018), Table 2.1. */
 const bandalos = [3, 8, 7, 5, 5, 7, 3, 2, 2, 6, 2, 2].flatMap((people, at) =>

@@ -4,11 +4,10 @@ import {
   copyOf,
   dab,
   fillIn,
-  numbersOf,
   pdfOfScans,
   printedSheet,
+  type Scan,
   scanned,
-  withGrain,
 } from "../../../tests/support/answer-sheets";
 import { type OvalReading, readOvals, type SheetPlace } from "./ovals";
 import { type ReadPage, readScans, ScanError } from "./reading";
@@ -49,6 +48,21 @@ async function readingsIn(file: Uint8Array): Promise<OvalReading[] | string> {
 
 const ovalsOf = (places: readonly SheetPlace[], number: string) =>
   places.filter((place) => place.kind === "oval" && place.number === number);
+
+/** Numbers that look random, the same for each seed. */
+function numbersOf(seed: number) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Grain, as of a cheap scanner. */
+function withGrain(scan: Scan, most: number, random: () => number): void {
+  for (let at = 0; at < scan.grey.length; at += 1)
+    scan.grey[at] = Math.max(0, Math.min(255, scan.grey[at]! + (random() + random() - 1) * most));
+}
 
 /** A first page whose every question has one oval filled in, or two where several can be; `wish` is what they are. */
 async function filledIn(random: () => number, tone: () => number = () => 30) {
