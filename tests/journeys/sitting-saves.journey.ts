@@ -1,8 +1,22 @@
 import { spawnSync } from "node:child_process";
+import { versionColumns } from "#backend/questions/rows";
 import { audit } from "../support/audit";
+import { besideSite } from "../support/beside";
+import { as } from "../support/cast";
+import { ofType } from "../support/every-type";
 import type { Site } from "../support/server";
 import { bothStory, browserStory, expect } from "../support/story";
 import { beginTrial } from "../support/trial";
+
+/** Turns questions of right or wrong into ones that are answered in writing. */
+const asksForText = (site: Site) =>
+  besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+    const judged = queries
+      .updateTable("question_version")
+      .set(versionColumns(ofType(5)))
+      .where("type", "=", 3);
+    await judged.where("company_id", "=", companyId).execute();
+  });
 
 browserStory(
   "an answer is saved without a button, and waits for the line where it is down",
@@ -28,6 +42,23 @@ browserStory(
     await expect(page.getByRole("radio").nth(0)).toBeChecked();
   },
 );
+
+browserStory("who types without a pause is saved within ten seconds", async ({ page, t, site }) => {
+  await asksForText(site);
+  await page.clock.install();
+  await beginTrial(page, t);
+  const text = page.getByRole("textbox");
+  const state = page.locator("[data-state]");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let seconds = 0; seconds < 9; seconds++) {
+    await text.press("a");
+    await page.clock.runFor(1_000);
+  }
+  await expect(state).toContainText(t("sitting:nothingSaved"));
+  await text.press("a");
+  await page.clock.runFor(1_000);
+  await expect(state).toContainText("2");
+});
 
 browserStory(
   "what is chosen after a save whose reply was lost is saved by the next button",

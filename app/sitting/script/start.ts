@@ -6,8 +6,11 @@
 import { nextTurn } from "../../../contract/sitting/form-turns";
 import { takePictures } from "./pictures";
 
-/** Milliseconds: after the last letter, after a choice, and between two tries over a bad line. */
-const waits = { typing: 2_000, choice: 100, retry: 10_000 };
+/**
+ * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; and between
+ * two tries over a bad line.
+ */
+const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000 };
 
 /** What the server says of a save. */
 interface Reply {
@@ -43,6 +46,8 @@ function begin(form: HTMLFormElement): void {
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
   const draftKey = `sitting ${form.getAttribute("action")}`;
   let timer = 0;
+  /** When the first letter was typed that no save has taken yet; 0 for none. */
+  let changedAt = 0;
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
@@ -89,6 +94,9 @@ function begin(form: HTMLFormElement): void {
     timer = window.setTimeout(save, wait);
   };
 
+  /** Whoever types without a pause is saved as well. */
+  const scheduleTyped = (wait: number) => schedule(Math.min(wait, changedAt + waits.most - Date.now()));
+
   const save = () => (isChanged ? send("stay") : Promise.resolve());
 
   /** Saves what is in the form; `go` is "stay", or "run" to run the program as well. */
@@ -96,6 +104,7 @@ function begin(form: HTMLFormElement): void {
     if (isSending || isLeaving) return;
     isSending = true;
     isChanged = false;
+    changedAt = 0;
     let trouble = words.notSaved!;
     show(words[go === "run" ? "running" : "saving"]!, false, go === "run");
     try {
@@ -128,7 +137,7 @@ function begin(form: HTMLFormElement): void {
       forget();
       show(reply.line, false);
       if (reply.run !== undefined) tellRun(reply.run);
-      if (isChanged) schedule(waits.typing);
+      if (isChanged) scheduleTyped(waits.typing);
     } catch {
       if (isLeaving) return;
       isChanged = true;
@@ -184,7 +193,8 @@ function begin(form: HTMLFormElement): void {
     isChanged = true;
     const { type } = event.target as HTMLInputElement;
     if (type === "file") return;
-    schedule(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
+    if (changedAt === 0) changedAt = Date.now();
+    scheduleTyped(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
   });
   form.addEventListener("submit", (event) => {
     const pressed = event.submitter as HTMLButtonElement | null;
