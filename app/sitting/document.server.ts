@@ -10,8 +10,8 @@ interface Page {
   /** The sticky head of a running sitting. */
   head?: Html;
   main: Html;
-  /** Seconds after which the browser opens an address by itself, with or without script. */
-  refresh?: { seconds: number; url: string };
+  /** Seconds after which the browser opens an address by itself; `isPlain`: without script alone. */
+  refresh?: { seconds: number; url: string; isPlain?: boolean };
   /** Read by the script of a question page. */
   script?: Html;
   watermark?: Html | false;
@@ -47,6 +47,7 @@ export function sittingDocument(
   }: Page,
   status = 200,
 ): Response {
+  const next = refresh && `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`;
   const document = html`<!DOCTYPE html>
 <html lang="${languages[language].tag}" data-size="${view[0]!}"${view.endsWith("h") && raw(' data-contrast="high"')}>
 <head>
@@ -57,7 +58,12 @@ export function sittingDocument(
 <meta name="robots" content="noindex, noarchive">
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
+${
+  next &&
+  refresh.isPlain &&
+  html`<noscript><meta http-equiv="refresh" content="${next}"></noscript>
+`
+}</head>
 <body class="${body ?? (isWide ? "sit" : "sit sit-narrow")}">
 ${head}
 <main class="${body ? `${body}-page` : "sit-main"}" id="main">${main}</main>
@@ -66,7 +72,7 @@ ${watermark}${script}
 </html>`;
   headers.set("content-type", "text/html; charset=utf-8");
   // why: as a header it works without script like the element, and checkers of pages see what it is for.
-  if (refresh) headers.set("refresh", `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`);
+  if (next && !refresh.isPlain) headers.set("refresh", next);
   if (takesPictures || records) {
     const allowed = (isAllowed: boolean | undefined) => (isAllowed ? "(self)" : "()");
     const camera = allowed(takesPictures || records === "video");

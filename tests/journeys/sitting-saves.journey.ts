@@ -107,6 +107,56 @@ browserStory(
 );
 
 browserStory(
+  "at the end without a line the page keeps its answer, tries while it may count, and says what stands",
+  async ({ page, t, allow }) => {
+    await page.clock.install();
+    await beginTrial(page, t);
+    allow(/ERR_FAILED|Failed to load resource/);
+    const status = page.locator("[data-state]");
+    const choice = (at: number) => page.getByRole("radio").nth(at);
+    await choice(1).check();
+    await expect(status).toContainText("2");
+    const confirmed = (await status.textContent())!;
+    await page.route("**/sit/**", (route) => route.abort());
+    await choice(0).check();
+    await expect(status).toContainText(t("sitting:script.notSaved"));
+    const form = page.locator("form[data-question]");
+    const [until, now] = await Promise.all(["until", "now"].map((name) => form.getAttribute(`data-${name}`)));
+    await page.clock.fastForward(Number(until) - Number(now) + 2_000);
+    await expect(status).toHaveText(t("sitting:script.ending"));
+    await audit(page);
+    await page.clock.fastForward(30_000);
+    await expect(status).toHaveText(t("sitting:script.over", { line: confirmed }));
+    await expect(page).toHaveURL(/\/10$/);
+    await expect(choice(0)).toBeChecked();
+    await audit(page);
+    // Back in time for the server, whose clock stood: a button sends it.
+    await page.unroute("**/sit/**");
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(status).toContainText("3");
+    await expect(choice(0)).toBeChecked();
+  },
+);
+
+browserStory("at the end the script saves what is on the page, and leads on", async ({ page, t }) => {
+  await page.clock.install();
+  await beginTrial(page, t);
+  const number = page.url();
+  const form = page.locator("form[data-question]");
+  const [until, now] = await Promise.all(["until", "now"].map((name) => form.getAttribute(`data-${name}`)));
+  await page
+    .getByRole("radio")
+    .nth(1)
+    .evaluate((radio: HTMLInputElement) => (radio.checked = true));
+  const led = page.waitForEvent("framenavigated");
+  await page.clock.fastForward(Number(until) - Number(now) + 2_000);
+  await led;
+  await expect(page).toHaveURL(number);
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  await expect(page.locator("[data-state]")).toContainText("2");
+});
+
+browserStory(
   "who stops the page that follows and chooses anew is saved still, by script and by the button",
   async ({ page, t, allow }) => {
     await beginTrial(page, t);

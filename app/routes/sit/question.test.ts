@@ -93,6 +93,9 @@ test("two answers in the 30 seconds after the deadline: one chooses still; after
   const page = (await one.open(`${sitting}/13`)).data as string;
   const drawn = fieldsOf(page);
   const until = Number(/data-until="(\d+)"/.exec(page)![1]);
+  expect(page, "the script keeps the page").toMatch(
+    new RegExp(`<noscript><meta http-equiv="refresh" content="\\d+; url=${sitting}">`),
+  );
   const post = (answer: string, fields: Record<string, string>) =>
     one.send(
       `${sitting}/13`,

@@ -90,7 +90,8 @@ ${overview(page, candidate)}
       head: sittingHead(page, candidate, where, true),
       main,
       // What is under way may still arrive within the grace.
-      refresh: until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: address } : undefined,
+      refresh:
+        until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: address, isPlain: true } : undefined,
       watermark: watermarkOf(page),
       takesPictures: page.agreed.includes("camera"),
       isWide: true,
@@ -130,6 +131,8 @@ function scriptWords(t: Candidate["t"]): Html {
       notSaved: t("sitting:script.notSaved"),
       serverBusy: t("sitting:script.serverBusy"),
       running: t("sitting:script.running"),
+      ending: t("sitting:script.ending"),
+      over: t("sitting:script.over", { line: "#" }),
       ...Object.fromEntries(
         moments.map((count) => [`left${count}`, t("sitting:script.left", { count, time: "#" })]),
       ),

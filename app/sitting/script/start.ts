@@ -7,10 +7,12 @@ import { nextTurn } from "../../../contract/sitting/form-turns";
 import { takePictures } from "./pictures";
 
 /**
- * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; and between
- * two tries over a bad line.
+ * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; between two
+ * tries over a bad line; and after which a try without a reply is given up.
  */
-const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000 };
+const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000 };
+/** After the deadline: what arrives until 30 seconds after it counts, so that the last try begins before. */
+const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
 
 /** What the server says of a save. */
 interface Reply {
@@ -53,11 +55,17 @@ function begin(form: HTMLFormElement): void {
   let isLeaving = false;
   /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
   let hasFailed = false;
+  /** When the last try after the deadline begins, by this device's clock; 0 while there is time. */
+  let lastTryAt = 0;
+  /** The line of the last save that was confirmed. */
+  let confirmed = state.lastElementChild!.textContent!;
+  let giveUp = () => {};
   /** Whether the form's id has been sent and no reply came: what says something else needs another one. */
   let isIdSent = false;
 
   /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
   const show = (text: string, isWarning: boolean, isHeard = true) => {
+    if (state.textContent === text) return;
     state.className = isWarning ? "sit-state sit-state-warn sit-state-stays" : "sit-state";
     state.removeAttribute("data-none");
     state.textContent = "";
@@ -106,7 +114,10 @@ function begin(form: HTMLFormElement): void {
     isChanged = false;
     changedAt = 0;
     let trouble = words.notSaved!;
-    show(words[go === "run" ? "running" : "saving"]!, false, go === "run");
+    if (!lastTryAt || !hasFailed) show(words[go === "run" ? "running" : "saving"]!, false, go === "run");
+    const abort = new AbortController();
+    giveUp = () => abort.abort();
+    const patience = window.setTimeout(giveUp, lastTryAt ? late.reply : (go === "run" ? 3 : 1) * waits.reply);
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
@@ -118,6 +129,7 @@ function begin(form: HTMLFormElement): void {
         method: "POST",
         body,
         headers: { accept: "application/json" },
+        signal: abort.signal,
       });
       const isReply = (answer.headers.get("content-type") ?? "").indexOf("application/json") === 0;
       if (isLeaving) return;
@@ -135,17 +147,22 @@ function begin(form: HTMLFormElement): void {
       fieldOf("formId").value = reply.formId;
       isIdSent = false;
       forget();
-      show(reply.line, false);
+      confirmed = reply.line;
+      show(confirmed, false);
       if (reply.run !== undefined) tellRun(reply.run);
-      if (isChanged) scheduleTyped(waits.typing);
+      if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
+      // A server is there: its page says what became of the sitting.
+      else if (lastTryAt) leave(false);
     } catch {
       if (isLeaving) return;
       isChanged = true;
       hasFailed = trouble !== words.serverBusy;
       remember();
-      show(trouble, true);
-      schedule(waits.retry);
+      if (lastTryAt && Date.now() >= lastTryAt) return show(words.over!.replace("#", confirmed), true);
+      show(lastTryAt ? words.ending! : trouble, true);
+      schedule(lastTryAt ? late.retry : waits.retry);
     } finally {
+      window.clearTimeout(patience);
       isSending = false;
     }
   }
@@ -204,7 +221,8 @@ function begin(form: HTMLFormElement): void {
       isChanged = true;
       remember();
       show(words.notSaved!, true);
-      if (navigator.onLine !== false) void send("stay").then(() => !hasFailed && pressed?.click());
+      if (navigator.onLine !== false)
+        void send("stay").then(() => !hasFailed && !isLeaving && pressed?.click());
       return;
     }
     if (pressed?.value === "run" && !isSending) {
@@ -222,8 +240,23 @@ function begin(form: HTMLFormElement): void {
   });
 
   restore();
-  tellTime(form);
+  tellTime(form, end);
   tellLeaving();
+
+  /**
+   * The time is over. What is on the page is sent by this script, as long as it may count: a browser that reaches no
+   * server would put a page of its own in place of the answer.
+   */
+  function end(): void {
+    // The end of the time is no leaving.
+    form.removeAttribute("data-signals");
+    lastTryAt = Date.now() + late.until - late.from;
+    isChanged = true;
+    // What a button sent may hang, or was stopped.
+    isLeaving = false;
+    window.setTimeout(giveUp, late.reply);
+    schedule(0);
+  }
 
   /** Tells the exam that asks for it when the page is left, other than by its own buttons, and when one is back. */
   function tellLeaving(): void {
@@ -269,8 +302,8 @@ function begin(form: HTMLFormElement): void {
   }
 }
 
-/** Says once how long is left, at some moments; at the end the page sends what is on it. */
-function tellTime(form: HTMLFormElement): void {
+/** Says once how long is left, at some moments, and calls `onEnd` when nothing is. */
+function tellTime(form: HTMLFormElement, onEnd: () => void): void {
   const until = Number(form.dataset.until);
   const left = document.querySelector<HTMLElement>("[data-left]");
   if (!until || !left) return;
@@ -286,12 +319,5 @@ function tellTime(form: HTMLFormElement): void {
       left.textContent = words[`left${minutes}`]!.replace("#", time);
     }, wait);
   }
-  window.setTimeout(
-    () => {
-      // The end of the time is no leaving.
-      form.removeAttribute("data-signals");
-      form.submit();
-    },
-    Math.max(0, until - now()) + 1_000,
-  );
+  window.setTimeout(onEnd, Math.min(Math.max(0, until - now()) + late.from, 2 ** 31 - 1));
 }
