@@ -2,16 +2,30 @@ import { randomUUID } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { BoundedCache } from "#contract/bounded-cache";
 import { isInOffice } from "./office";
+import type { FormToken } from "./stop/stop";
 
 /** Maximum characters of rendered pages in this process's cache. */
 const most = 8_000_000;
-const cache = new BoundedCache<string>(most);
+const pages = new BoundedCache<string>(most);
 
 /** Placeholders in a cached page for a visitor's own CSRF token and form id; random, so unknown outside. */
 const blank = { csrf: randomUUID(), formId: randomUUID() };
 const blanks = new RegExp(`${blank.csrf}|${blank.formId}`, "g");
 
-type Root = { csrf: string; formId: string };
+/** HTML from the cache, or rendered with placeholders for the tokens; this visitor's own are filled in. */
+export function renderShared(
+  cache: BoundedCache<string>,
+  key: string,
+  token: FormToken,
+  draw: (placeholders: FormToken) => string,
+): string {
+  let rendered = cache.get(key);
+  if (rendered === undefined) {
+    rendered = draw(blank);
+    cache.set(key, rendered, rendered.length + key.length);
+  }
+  return rendered.replace(blanks, (name) => (name === blank.csrf ? token.csrf : token.formId));
+}
 
 /**
  * Renders a page or takes it from the cache. A page outside the office that answers no form differs between
@@ -25,17 +39,13 @@ export function renderPage(
   draw: (context: EntryContext) => string,
 ): string {
   const { loaderData, actionData, errors, matches } = context.staticHandlerContext;
-  const proof = loaderData.root as Root | undefined;
+  const proof = loaderData.root as FormToken | undefined;
   const isForEverybody = proof && !actionData && !errors && !isInOffice(matches.map(({ route }) => route.id));
   if (!isForEverybody) return draw(context);
 
   const blanked = { ...loaderData, root: { ...proof, ...blank } };
-  const key = JSON.stringify([at, blanked]);
-  let rendered = cache.get(key);
-  if (rendered === undefined) {
+  return renderShared(pages, JSON.stringify([at, blanked]), proof, () => {
     const staticHandlerContext = { ...context.staticHandlerContext, loaderData: blanked };
-    rendered = draw({ ...context, staticHandlerContext });
-    cache.set(key, rendered, rendered.length + key.length);
-  }
-  return rendered.replace(blanks, (name) => (name === blank.csrf ? proof.csrf : proof.formId));
+    return draw({ ...context, staticHandlerContext });
+  });
 }

@@ -3,6 +3,7 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { Links, Meta, Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { defaultLanguage, languages } from "#locales/languages";
 import type { Translate } from "#locales/words";
+import { FormTokenProvider } from "./form/PostForm";
 import { isInOffice } from "./office";
 import { PageTitle, useRouterState } from "./PageTitle";
 import { paths } from "./paths";
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <FormTokenProvider value={root ?? null}>{children}</FormTokenProvider>
         <PageEnd />
       </body>
     </html>

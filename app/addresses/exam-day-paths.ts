@@ -17,6 +17,8 @@ export const examDayPaths = {
       withQuery(`/exam/monitor/${encodeURIComponent(examId)}/people`, query),
     tell: (examId: string, query: Record<string, string | number | undefined> = {}) =>
       withQuery(`/exam/monitor/${encodeURIComponent(examId)}/tell`, query),
+    fragment: (examId: string, query: Record<string, string | number | undefined>) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}/fragment`, query),
     live: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/live`,
     rooms: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/rooms`,
     candidate: (examId: string, candidateId: string) =>

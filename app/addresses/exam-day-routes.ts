@@ -7,6 +7,7 @@ export const examDayRoutes = [
   route("exam/monitor/:examId/looked", "routes/monitor/looked.ts"),
   route("exam/monitor/:examId/people", "routes/monitor/people.tsx"),
   route("exam/monitor/:examId/tell", "routes/monitor/tell.tsx"),
+  route("exam/monitor/:examId/fragment", "routes/monitor/fragment.ts"),
   route("exam/monitor/:examId/live", "routes/monitor/live.ts"),
   route("exam/monitor/:examId/rooms", "routes/monitor/rooms.tsx"),
   route("exam/monitor/:examId/:candidateId", "routes/monitor/candidate.tsx"),

@@ -1,14 +1,18 @@
-import { Form, type FormProps, useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
-import type { PreservedForm } from "~/stop/stop";
+import { Form, type FormProps } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import type { FormToken } from "~/stop/stop";
+
+const PageToken = createContext<FormToken | null>(null);
+/** Above every form: the token of the response. */
+export const FormTokenProvider = PageToken.Provider;
 
 /** The hidden fields of every posted form: the CSRF token, and an id that makes it idempotent. */
-export function CsrfFields({ of }: { of?: PreservedForm["token"] }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+export function CsrfFields({ of }: { of?: FormToken }) {
+  const own = useContext(PageToken);
   return (
     <>
-      <input type="hidden" name="csrf" value={of?.csrf ?? root?.csrf ?? ""} />
-      <input type="hidden" name="formId" value={of?.formId ?? root?.formId ?? ""} />
+      <input type="hidden" name="csrf" value={of?.csrf ?? own?.csrf ?? ""} />
+      <input type="hidden" name="formId" value={of?.formId ?? own?.formId ?? ""} />
     </>
   );
 }

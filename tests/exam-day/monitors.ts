@@ -1,24 +1,21 @@
 import { once } from "node:events";
 import { as } from "../support/cast";
-import { openClient } from "../support/client";
+import { type Client, openClient } from "../support/client";
 
 /** As many streams as one session may have (`app/routes/monitor/live-stream.server.ts`). */
 const perSession = 3;
 
 // The program of `watchers.ts`: address, exam and number; says when all watch, and at the end of its input what was read.
 const [address = "", examId = "", count = "0"] = process.argv.slice(2);
-const page = `${address}/exam/monitor/${examId}`;
+const page = `/exam/monitor/${examId}`;
 const leaving = new AbortController();
 const read = { pages: 0, refused: 0 };
-const opening: Promise<void>[] = [];
 const watching: Promise<void>[] = [];
 for (let from = 0; from < Number(count); from += perSession) {
   const client = openClient(address);
   if ((await client.signIn(as.administrator)).status !== 302) throw new Error("a monitor cannot sign in");
-  const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
-  for (let at = from; at < Math.min(Number(count), from + perSession); at += 1) opening.push(open(cookie));
+  for (let at = from; at < Math.min(Number(count), from + perSession); at += 1) await open(client);
 }
-await Promise.all(opening);
 console.log("watching");
 process.stdin.resume();
 await once(process.stdin, "end");
@@ -26,24 +23,40 @@ leaving.abort();
 await Promise.all(watching);
 console.log(JSON.stringify(read));
 
-/** Resolves once the stream is answered; one that is refused counts as such. */
-async function open(cookie: string): Promise<void> {
-  const { status, body } = await fetch(`${page}/live`, { headers: { cookie }, signal: leaving.signal });
-  if (status === 200) watching.push(watch(body!, cookie));
-  else read.refused += 1;
+/** Opens the page as a browser with script does. A page or a stream that is refused counts as such. */
+async function open(client: Client): Promise<void> {
+  const { status, html } = await client.send(page);
+  const fragment = /data-fragment="([^"]+)"/.exec(html)?.[1];
+  const seconds = Number(/data-refresh="(\d+)"/.exec(html)?.[1]);
+  if (status !== 200 || !fragment || !seconds) throw new Error(`the page of an exam answered ${status}`);
+  const cookie = [...client.cookies].map((pair) => pair.join("=")).join("; ");
+  const ask = (path: string) => fetch(address + path, { headers: { cookie }, signal: leaving.signal });
+  const stream = await ask(`${page}/live`);
+  if (stream.status !== 200) {
+    read.refused += 1;
+    return;
+  }
+  const readAgain = async () => {
+    const reply = await ask(fragment).catch(() => null);
+    await reply?.arrayBuffer().catch(() => null);
+    read.pages += 1;
+    if (reply?.status !== 200 && !leaving.signal.aborted) read.refused += 1;
+  };
+  watching.push(listen(stream.body!, readAgain));
+  // It also refreshes itself, as `app/light/polling.ts` does.
+  const timer = setInterval(readAgain, seconds * 1000);
+  leaving.signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** As a browser with script: a stream of events, and the page read again whenever one comes. */
-async function watch(body: ReadableStream<Uint8Array<ArrayBuffer>>, cookie: string): Promise<void> {
+/** The page is read again whenever an event says that something changed. */
+async function listen(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  readAgain: () => Promise<void>,
+): Promise<void> {
   try {
     const stream = body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let next = await stream.read(); !next.done; next = await stream.read()) {
-      if (!next.value.includes("data: changed")) continue;
-      const reply = await fetch(page, { headers: { cookie }, signal: leaving.signal }).catch(() => null);
-      await reply?.arrayBuffer();
-      read.pages += 1;
-      if (reply?.status !== 200 && !leaving.signal.aborted) read.refused += 1;
-    }
+    for (let next = await stream.read(); !next.done; next = await stream.read())
+      if (next.value.includes("data: changed")) await readAgain();
   } catch (error) {
     if (!leaving.signal.aborted) throw error;
   }

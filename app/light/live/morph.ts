@@ -34,7 +34,8 @@ function morphAttributes(from: Element, to: Element): void {
       from.setAttribute(name, value);
 }
 
-function morphChildren(from: Element, to: Element, rules: MorphRules): void {
+/** Turns what stands in one element into what stands in another, in place. */
+export function morphChildren(from: Element, to: Element, rules: MorphRules): void {
   const own = new Map<ChildNode, ChildNode>();
   const left = new Set<ChildNode>(from.childNodes);
   for (const wanted of to.childNodes) {

@@ -1,5 +1,5 @@
 import { inPageHeader, inPageLocation } from "../../in-page";
-import { type MorphRules, morph } from "./morph";
+import { type MorphRules, morph, morphChildren } from "./morph";
 
 /** The event that tells that the server's HTML is in the page anew: what script adds to it is added again. */
 export const changedInPlace = "changed-in-place";
@@ -34,6 +34,12 @@ export function showPage(page: Document, rules: MorphRules, fragment: string | n
     (target?.hasAttribute("tabindex") ? target : document.querySelector<HTMLElement>("[autofocus]"));
   if (wanted) wanted.focus();
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus();
+}
+
+/** Shows what changes in an element. */
+export function showFragment(shown: Element, wanted: Element, rules: MorphRules): void {
+  morphChildren(shown, wanted, rules);
+  document.dispatchEvent(new Event(changedInPlace));
 }
 
 const addressOfSheet = (sheet: Element) => sheet.getAttribute("data-href") ?? sheet.getAttribute("href");

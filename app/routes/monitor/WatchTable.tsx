@@ -4,7 +4,7 @@ import { Button } from "~/ui/Button";
 import { State, type StateKind } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
-import type { WatchedRow, WatchList } from "./show";
+import type { WatchedRow, WatchList } from "./watch-list.server";
 
 const kinds: Record<WatchedRow["state"], StateKind> = {
   ...{ sitting: "ok", quiet: "waiting", paused: "held" },

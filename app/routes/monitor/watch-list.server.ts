@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type WatchedCandidate, watchTabs } from "#contract/monitoring/shapes";
+import { admits, may } from "#contract/roles";
+import { figure } from "#locales/figures";
+import { paths } from "~/paths";
+import { pastEnd } from "~/routes/office/paging.server";
+import { need, type OperatorContext } from "~/session/guard.server";
+import { exactTime } from "~/words/dates.server";
+import { readWatchFilter } from "./filter.server";
+
+const minute = 60_000;
+
+/** The candidates of an exam as they are now, as a page or a part of one shows them. */
+export async function loadWatchList(
+  { services, language, company, actions, t }: OperatorContext,
+  { request, params }: LoaderFunctionArgs,
+) {
+  const examId = params.examId!;
+  const { filter, query, isStill, ...told } = readWatchFilter(new URL(request.url).searchParams, examId);
+  const found = need(await services.monitoring.candidates(filter));
+  const pages = Math.max(1, Math.ceil(found.candidateCount / filter.pageSize));
+  const to = (more: typeof query | object) => paths.monitoring.show(examId, { ...query, ...more });
+  if (filter.pageNum > pages)
+    throw await pastEnd(request, t, {
+      asked: filter.pageNum,
+      last: to({ page: pages > 1 ? pages : undefined }),
+    });
+  const clock = (at: number) => exactTime(at, company.timeZone).slice(11, 19);
+  const { exam, now, tabs } = found;
+  return {
+    ...{ asked: query, ...told, isStill, rooms: found.rooms, room: filter.room },
+    query: new URL(to({}), "http://site").search,
+    exam: { id: examId, name: exam.name, isEmpty: exam.expected === 0 },
+    canPlan: admits(may.keepCompany, actions),
+    canTell: found.running > 0,
+    lead: [
+      t("monitoring:headline", {
+        end: exactTime(exam.endsAt, company.timeZone).slice(0, 16),
+        now: clock(now),
+      }),
+      t(isStill ? "monitoring:stopped" : "monitoring:refreshing"),
+    ].join(" · "),
+    figures: [
+      ["expected", exam.expected] as const,
+      ["sitting", exam.sitting] as const,
+      ["done", tabs.done] as const,
+      ["waiting", tabs.waiting] as const,
+      ["quiet", tabs.quiet] as const,
+    ].map(([name, value]) => ({
+      label: t(`monitoring:figures.${name}`),
+      value: figure(value, language),
+      unit: t("monitoring:unit"),
+    })),
+    tabs: (["", ...watchTabs] as const).map((tab) => ({
+      to: to({ tab, page: undefined }),
+      label: t(`monitoring:tabs.${tab || "all"}`),
+      count: tabs[tab || "all"],
+      isCurrent: filter.tab === tab,
+    })),
+    rows: found.candidateList.map((row) => ({
+      ...{ id: row.candidateId, name: row.realName, state: row.state, needsLook: row.needsLook },
+      code: [t("monitoring:number", { number: row.number }), row.group, row.room].filter(Boolean).join(" · "),
+      stateText: stateText(row, now, t),
+      signals: [
+        row.takeOvers > 0 && t("monitoring:takeOver", { count: row.takeOvers }),
+        row.timesLeft > 0 && t("monitoring:left", { count: row.timesLeft }),
+      ].filter((text) => text !== false),
+      part: row.part,
+      question: row.question > 0 ? t("monitoring:question", { number: row.question }) : "—",
+      savedAt: row.savedAt > 0 ? clock(row.savedAt) : row.startedAt > 0 ? t("monitoring:notSaved") : "—",
+      ago: row.savedAt > 0 && row.state !== "done" ? agoText(now - row.savedAt, t) : "",
+    })),
+    ...{ count: found.candidateCount, page: filter.pageNum, pages, size: filter.pageSize },
+  };
+}
+export type WatchList = Awaited<ReturnType<typeof loadWatchList>>;
+export type WatchedRow = WatchList["rows"][number];
+
+type Words = OperatorContext["t"];
+const minutesOf = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / minute));
+
+const agoText = (milliseconds: number, t: Words) =>
+  milliseconds < minute ? t("monitoring:justNow") : t("monitoring:ago", { count: minutesOf(milliseconds) });
+
+function stateText(row: WatchedCandidate, now: number, t: Words): string {
+  const since = { paused: row.pausedAt, quiet: Math.max(row.savedAt, row.startedAt) };
+  if (row.state === "paused" || row.state === "quiet")
+    return t(`monitoring:states.${row.state}`, { count: minutesOf(now - since[row.state]) });
+  return t(`monitoring:states.${row.state}`);
+}
