@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { visit } from "../../../tests/support/visit";
+
+const tokens = /name="csrf" value="([^"]*)"/g;
+const without = (html: string) => html.replace(tokens, "").replace(/name="formId" value="[^"]*"/g, "");
+
+test("monitors who see the same are sent the same, each with the token of their own browser", async () => {
+  const [one, other] = [await visit(as.administrator), await visit(as.administrator)];
+  const { data: list } = await one.open("/exam/monitor");
+  const exam = list.exams.find(({ name }: { name: string }) => name === "信息安全意识测试（总部）");
+  const address = `/exam/monitor/${exam.id}/fragment?tab=attention`;
+  const [{ data: html }, { data: othersHtml }] = [await one.open(address), await other.open(address)];
+  const [own, others] = [html, othersHtml].map(
+    (text) => new Set([...text.matchAll(tokens)].map(([, token]) => token)),
+  );
+  expect(own!.size).toBe(1);
+  expect(others!.size).toBe(1);
+  expect([...own!]).not.toEqual([...others!]);
+  expect(without(html).replace(/\d\d:\d\d:\d\d/g, "")).toBe(
+    without(othersHtml).replace(/\d\d:\d\d:\d\d/g, ""),
+  );
+  const { data: page } = await one.open(`/exam/monitor/${exam.id}?tab=attention`);
+  expect(without(page.html)).toContain("<table");
+});
