@@ -3,11 +3,14 @@ const limits = {
   /** Open streams of one session, and of this process. */
   perSession: 3,
   all: 2_000,
-  /** Between two looks: at least, and at most however many streams there are. */
+  /** Between two looks of a stream. */
   pause: 3_000,
+  /** Between two looks of this process that ask whether a session may watch: with 300 streams, each does every 10 s. */
+  checks: 33,
+  /** A stream asks that at least so often, however many there are. */
   longest: 15_000,
-  /** Between two news of this process, and to one stream as often as streams are open: with 300, each 30 s. */
-  spacing: 100,
+  /** Between two news of this process, and to one stream as often as streams are open: with 300, each 12 s. */
+  spacing: 40,
   /** After so long without news the next look writes a line: a lost connection is noticed, and a proxy keeps it open. */
   quiet: 15_000,
   /** After so long a stream ends; the browser opens another one. */
@@ -19,6 +22,8 @@ export type Looked = { pulse: string } | "ended" | "unknown";
 
 const bySession = new Map<string, number>();
 const closers = new Set<() => void>();
+/** What was found last, by what is watched: all who watch it are told from one look. */
+const found = new Map<string, { pulse: string; at: number }>();
 /** When any of them was told something. */
 let lastNews = 0;
 
@@ -32,20 +37,14 @@ export function closeLiveStreams(): void {
 export const liveStreams = () => closers.size;
 
 /**
- * Server-sent events: one whenever the pulse has changed, the more apart the more streams are open: each lets a page be
- * rendered, and those who sit the exam come first. Every look asks anew whether the session may watch; once it may not,
- * the stream says so and ends. Null where the session, or this process, has enough of them.
+ * Server-sent events: one whenever the pulse of what is `watched` has changed, the more apart the more streams are open:
+ * each lets a page be read, and those who sit the exam come first. `look` asks anew whether the session may watch; once
+ * it may not, the stream says so and ends. Null where the session, or this process, has enough of them.
  */
 export function liveStream(
-  session: string,
+  { session, watched }: { session: string; watched: string },
   look: () => Promise<Looked>,
-  {
-    pause,
-    longest,
-    spacing,
-    quiet,
-    lasts,
-  }: Pick<typeof limits, "pause" | "longest" | "spacing" | "quiet" | "lasts"> = limits,
+  { pause, checks, longest, spacing, quiet, lasts }: Omit<typeof limits, "perSession" | "all"> = limits,
 ): ReadableStream<Uint8Array> | null {
   const open = bySession.get(session) ?? 0;
   if (open >= limits.perSession || closers.size >= limits.all) return null;
@@ -62,6 +61,7 @@ export function liveStream(
     isOpen = false;
     clearTimeout(timer);
     closers.delete(close);
+    if (closers.size === 0) found.clear();
     const left = bySession.get(session)! - 1;
     if (left > 0) bySession.set(session, left);
     else bySession.delete(session);
@@ -81,8 +81,20 @@ export function liveStream(
       let saidAt = begun;
       let isNews = false;
       let toldAt = begun;
+      let checkedAt = 0;
+      /** What another stream has just found, while this one's own look is not due. */
+      async function lookOrShare(): Promise<Looked> {
+        const now = Date.now();
+        const known = found.get(watched);
+        const isDue = now - checkedAt >= Math.min(longest, closers.size * checks);
+        if (known && now - known.at < pause && !isDue) return known;
+        checkedAt = now;
+        const looked = await look();
+        if (isOpen && typeof looked === "object") found.set(watched, { pulse: looked.pulse, at: now });
+        return looked;
+      }
       async function beat(): Promise<void> {
-        const looked = await look().catch((): Looked => "unknown");
+        const looked = await lookOrShare().catch((): Looked => "unknown");
         if (!isOpen) return;
         if (looked === "ended") {
           say("event: end\ndata:\n\n");
@@ -103,9 +115,7 @@ export function liveStream(
         }
         // Whoever reads nothing of it keeps nothing open either.
         if (Date.now() - begun > lasts || (controller.desiredSize ?? 0) < -16) return close();
-        // Three looks for each time that this stream may be told something.
-        const due = Math.min(longest, (closers.size * spacing) / 3);
-        timer = setTimeout(beat, Math.max(pause, due)).unref();
+        timer = setTimeout(beat, pause).unref();
       }
       say("retry: 5000\n\n");
       void beat();

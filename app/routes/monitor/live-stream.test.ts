@@ -1,16 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { closeLiveStreams, type Looked, liveStream, liveStreams } from "./live-stream.server";
 
-const quick = { pause: 5, longest: 20_000, spacing: 0, quiet: 10, lasts: 60_000 };
+const quick = { pause: 5, checks: 0, longest: 20_000, spacing: 0, quiet: 10, lasts: 60_000 };
 afterEach(() => {
   closeLiveStreams();
   vi.useRealTimers();
 });
 
+const one = { session: "one", watched: "exam" };
+
 /** A stream of what these looks tell, the last of them again and again. */
 const streamOf = (looks: (Looked | Error)[], session = "one", times = quick) =>
   liveStream(
-    session,
+    { session, watched: "exam" },
     async () => {
       const looked = looks.length > 1 ? looks.shift()! : looks[0]!;
       if (looked instanceof Error) throw looked;
@@ -42,24 +44,47 @@ test("news wait for their turn, so that many monitors who read a page again do n
     looks += 1;
     return { pulse: looks === 1 ? "a" : "b" };
   };
-  const read = textOf(liveStream("one", look, { ...quick, spacing: 60_000 }));
+  const read = textOf(liveStream(one, look, { ...quick, pause: 1_000, spacing: 60_000 }));
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(looks, "looks are as far apart").toBe(3);
   closeLiveStreams();
   expect(await read).not.toContain("data: changed");
 
   looks = 0;
-  const told = textOf(liveStream("one", look, { ...quick, spacing: 60_000 }));
+  const told = textOf(liveStream(one, look, { ...quick, pause: 1_000, spacing: 60_000 }));
   await vi.advanceTimersByTimeAsync(61_000);
   closeLiveStreams();
   expect(await told).toContain("data: changed");
 });
 
-test("however many streams there are, each says a line in time and notices who may not watch any more", async () => {
+test("all who watch an exam are told from one look, and each session is asked in its turn whether it may", async () => {
   vi.useFakeTimers();
-  const slow = { ...quick, longest: 15_000, quiet: 15_000, spacing: 10 * 60_000, lasts: 10 * 60_000 };
+  const asked: string[] = [];
+  const times = { ...quick, pause: 3_000, checks: 5_000, longest: 9_000, quiet: 60_000, lasts: 30_000 };
+  let pulse = "a";
+  const looksOf = (session: string) => async (): Promise<Looked> => {
+    asked.push(session);
+    return { pulse };
+  };
+  const sessions = ["one", "two", "three"];
+  const texts = sessions.map((session) =>
+    textOf(liveStream({ session, watched: "exam" }, looksOf(session), times)),
+  );
+  const elsewhere = textOf(liveStream({ session: "four", watched: "other" }, looksOf("four"), times));
+  await vi.advanceTimersByTimeAsync(8_500);
+  expect(asked.filter((session) => session === "two")).toHaveLength(1);
+  pulse = "b";
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked.filter((session) => session === "two")).toHaveLength(2);
+  closeLiveStreams();
+  for (const text of await Promise.all(texts)) expect(text).toContain("data: changed");
+  expect(await elsewhere).toContain("data: changed");
+});
+
+test("a stream without news says a line in time, and notices who may not watch any more", async () => {
+  vi.useFakeTimers();
+  const slow = { ...quick, pause: 15_000, quiet: 15_000, spacing: 10 * 60_000, lasts: 10 * 60_000 };
   const looks: Looked[] = [{ pulse: "a" }, { pulse: "a" }, "ended"];
-  const read = textOf(liveStream("one", async () => looks.shift()!, slow));
+  const read = textOf(liveStream(one, async () => looks.shift()!, slow));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(looks).toEqual(["ended"]);
   await vi.advanceTimersByTimeAsync(15_000);
