@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translators } from "#locales/resources";
 import { log } from "./log.server";
+import { parted } from "./parted.server";
 import { renderPage } from "./render-page.server";
 import { isRequestsFault, reportFailure } from "./session/report.server";
 import { SheetProvider, styleSheetOf } from "./styles/StyleSheet";
@@ -11,12 +12,6 @@ import { sheetToSend } from "./styles/sheets.server";
 import { textResponse } from "./text-response";
 import { WordsProvider } from "./words/words";
 import { readLanguage } from "./words/words.server";
-
-/** Ends of links, buttons, menus, and of texts of a chart, that another one follows at once. */
-const neighbours = /(<\/(?:a|button|form|details|summary|text)>)(?=<(?:a|button|form|details|text)\b)/g;
-
-/** Parts them by a line break, as written by hand: text browsers, and what is copied, would run their words together. */
-const parted = (html: string) => html.replace(neighbours, "$1\n");
 
 /** Renders a page to a string: nothing here is deferred, and a string is faster than a stream. */
 export default async function handleRequest(

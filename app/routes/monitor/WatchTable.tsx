@@ -1,6 +1,5 @@
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
-import { Button } from "~/ui/Button";
 import { State, type StateKind } from "~/ui/State";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { useWords } from "~/words/words";
@@ -34,15 +33,7 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
           <Cell kind="state">
             <State kind={kinds[row.state]}>{row.stateText}</State>
           </Cell>
-          <Cell before={`${t("monitoring:signals")} `}>
-            {row.signals.length === 0
-              ? "—"
-              : row.signals.map((signal) => (
-                  <span key={signal} className={"given"}>
-                    {signal}
-                  </span>
-                ))}
-          </Cell>
+          <Cell before={`${t("monitoring:signals")} `}>{row.signals.join(" · ") || "—"}</Cell>
           <Cell before={`${t("monitoring:reached")} `}>
             {row.question}
             {row.part && <span className="code">{row.part}</span>}
@@ -59,10 +50,10 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
               <PostForm action={`${paths.monitoring.looked(exam.id)}${query}`} className="inline-form">
                 <input type="hidden" name="candidateId" value={row.id} />
                 <input type="hidden" name="name" value={row.name} />
-                <Button>
+                <button type="submit" className="action">
                   {t("monitoring:looked")}
                   <span className="visually-hidden"> {row.name}</span>
-                </Button>
+                </button>
               </PostForm>
             )}
           </ActionsCell>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BoundedCache } from "#contract/bounded-cache";
 import { FormTokenProvider } from "~/form/PostForm";
+import { parted } from "~/parted.server";
 import { renderShared } from "~/render-page.server";
 import { csrfToken } from "~/session/csrf.server";
 import type { OperatorContext } from "~/session/guard.server";
@@ -19,12 +20,14 @@ export async function loadFragment(context: OperatorContext, args: LoaderFunctio
   const [csrf] = await csrfToken(args.request, args.context);
   const own = { csrf, formId: args.context.formId };
   const html = renderShared(rendered, `${language} ${JSON.stringify(list)}`, own, (token) =>
-    renderToStaticMarkup(
-      <WordsProvider value={t}>
-        <FormTokenProvider value={token}>
-          <WatchNow list={list} />
-        </FormTokenProvider>
-      </WordsProvider>,
+    parted(
+      renderToStaticMarkup(
+        <WordsProvider value={t}>
+          <FormTokenProvider value={token}>
+            <WatchNow list={list} />
+          </FormTokenProvider>
+        </WordsProvider>,
+      ),
     ),
   );
   return { list, html };
