@@ -220,6 +220,32 @@ browserStory(
   },
 );
 
+browserStory(
+  "what two tabs of a question could not send is kept apart: both come back, and one chooses",
+  async ({ page, t, context, allow }) => {
+    await beginTrial(page, t);
+    const number = page.url();
+    const other = await context.newPage();
+    await other.goto(number);
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|409/);
+    await context.setOffline(true);
+    for (const [at, tab] of [page, other].entries()) {
+      await tab.getByRole("radio").nth(at).check();
+      await expect(tab.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
+    }
+    const third = await context.newPage();
+    await Promise.all([page.close(), other.close()]);
+    await context.setOffline(false);
+    await third.goto(number);
+    await expect(third.locator("main")).toContainText(t("sitting:conflict.title", { number: 10 }));
+    await third.getByRole("button", { name: t("sitting:conflict.useMine") }).click();
+    await expect(third.getByRole("radio").nth(0)).toBeChecked();
+    expect(
+      await third.evaluate(() => Object.keys(localStorage).filter((key) => /^sitting /.test(key))),
+    ).toEqual([]);
+  },
+);
+
 /** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
 const setDisk = ({ process }: Site, isWritable: boolean) =>
   spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;

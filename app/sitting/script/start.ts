@@ -30,6 +30,8 @@ interface Draft {
   fields: [string, string][];
   basis: string;
   formId: string;
+  /** When it was kept, by this device's clock. */
+  at: number;
 }
 
 takePictures();
@@ -46,7 +48,13 @@ if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
 function begin(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>("[data-state]")!;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  const draftKey = `sitting ${form.getAttribute("action")}`;
+  const drafts = `sitting ${form.getAttribute("action")} `;
+  const fieldOf = (name: string) =>
+    form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
+  /** Each page keeps its own: none overwrites what another tab has not sent. */
+  const draftKey = drafts + fieldOf("formId").value;
+  /** The draft of an earlier page that this one goes on from. */
+  let earlier = { key: "", text: "" };
   let timer = 0;
   /** When the first letter was typed that no save has taken yet; 0 for none. */
   let changedAt = 0;
@@ -86,8 +94,10 @@ function begin(form: HTMLFormElement): void {
         fields: typed(),
         basis: fieldOf("basis").value,
         formId: fieldOf("formId").value,
+        at: Date.now(),
       };
       localStorage.setItem(draftKey, JSON.stringify(draft));
+      dropEarlier();
     } catch {
       // why: private windows keep nothing; the answer is still in the page.
     }
@@ -95,7 +105,12 @@ function begin(form: HTMLFormElement): void {
   const forget = () => {
     try {
       localStorage.removeItem(draftKey);
+      dropEarlier();
     } catch {}
+  };
+  /** Its page may still be open in another tab, and have kept more since. */
+  const dropEarlier = () => {
+    if (localStorage.getItem(earlier.key) === earlier.text) localStorage.removeItem(earlier.key);
   };
   const schedule = (wait: number) => {
     window.clearTimeout(timer);
@@ -150,6 +165,7 @@ function begin(form: HTMLFormElement): void {
       confirmed = reply.line;
       show(confirmed, false);
       if (reply.run !== undefined) tellRun(reply.run);
+      if (!isChanged && earlier.key) restore();
       if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
       // A server is there: its page says what became of the sitting.
       else if (lastTryAt) leave(false);
@@ -185,8 +201,6 @@ function begin(form: HTMLFormElement): void {
     if (isKept) remember();
     form.submit();
   }
-  const fieldOf = (name: string) =>
-    form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
 
   /** Goes on from what was sent and may have arrived. */
   function renewId(): void {
@@ -276,27 +290,38 @@ function begin(form: HTMLFormElement): void {
     });
   }
 
-  /** What was typed here when the line was lost comes back, and is sent. */
+  /**
+   * What was typed here when the line was lost comes back, and is sent: of several drafts the newest, and then the one
+   * before, which the server finds in conflict and shows beside it.
+   */
   function restore(): void {
+    earlier = { key: "", text: "" };
     let draft: Draft | null = null;
     try {
-      draft = JSON.parse(localStorage.getItem(draftKey) ?? "null");
+      for (const key of Object.keys(localStorage)) {
+        const text = localStorage.getItem(key)!;
+        if (key.indexOf(drafts) !== 0) continue;
+        const found = JSON.parse(text) as Draft;
+        if (JSON.stringify(found.fields) === JSON.stringify(typed())) localStorage.removeItem(key);
+        else if (!draft || found.at > draft.at) {
+          draft = found;
+          earlier = { key, text };
+        }
+      }
     } catch {}
-    const kept = draft?.fields ?? [];
-    if (kept.length === 0 || JSON.stringify(kept) === JSON.stringify(typed())) {
-      forget();
-      return;
-    }
+    if (!draft) return;
+    const kept = draft.fields;
     const fields = Array.from(form.elements) as HTMLInputElement[];
     for (const field of fields) {
       if (!/^(answer|language|flag)/.test(field.name) || field.type === "file") continue;
       const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+      if (values.length === 0 && field.type !== "checkbox") continue;
       if (field.type === "radio" || field.type === "checkbox")
         field.checked = values.indexOf(field.value) >= 0;
-      else if (values.length > 0) field.value = values[0]!;
+      else field.value = values[0]!;
     }
-    fieldOf("basis").value = draft!.basis;
-    fieldOf("formId").value = nextTurn(draft!.formId);
+    fieldOf("basis").value = draft.basis;
+    fieldOf("formId").value = nextTurn(draft.formId);
     isChanged = true;
     schedule(0);
   }
