@@ -64,7 +64,7 @@ bothStory(
   async ({ page, t, site, script }) => {
     await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId, operatorId }) => {
       const id = newId();
-      const bytes = Buffer.from(wav());
+      const bytes = Buffer.from(wav(60));
       const own = { id, company_id: companyId, created_by: operatorId, created_at: Date.now() };
       const kept = { purpose: "media", name: "a.wav", type: "audio/wav", size: bytes.length, bytes };
       await queries
@@ -97,10 +97,11 @@ bothStory(
     await expect(page.getByRole("radio").nth(1)).toBeChecked();
     await audit(page);
     if (script) {
-      // It is played, to its end, where the player leaves the page.
-      await media
-        .locator("audio")
-        .evaluate((player: HTMLMediaElement) => player.play().catch(() => undefined));
+      // At its end the player leaves the page.
+      await media.locator("audio").evaluate(async (player: HTMLMediaElement) => {
+        await player.play();
+        player.currentTime = player.duration;
+      });
       await expect(media.locator("audio")).toHaveCount(0);
     }
     await play(1).click();

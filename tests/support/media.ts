@@ -17,9 +17,9 @@ export function mp3(frames = 4): Uint8Array {
 export const taggedMp3 = (): Uint8Array =>
   new Uint8Array(Buffer.concat([ascii("ID3\x03\0\0\0\0\0\x05title"), mp3()]));
 
-/** Half a second of silence that browsers play. */
-export function wav(): Uint8Array {
-  const samples = 4_000;
+/** Silence that browsers play. */
+export function wav(seconds = 0.5): Uint8Array {
+  const samples = 8_000 * seconds;
   const head = Buffer.alloc(44);
   head.write("RIFF", 0, "latin1");
   head.writeUInt32LE(36 + samples, 4);
