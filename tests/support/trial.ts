@@ -5,6 +5,10 @@ import { as } from "./cast";
 import { signIn } from "./signIn";
 import { expect } from "./story";
 
+/** What a page says once so many changes are saved. */
+export const savedAt = (t: Translate, number: number) =>
+  new RegExp(t("sitting:savedAt", { time: "[\\d:]{8}", number }));
+
 /**
  * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of
  * the candidate's own.

@@ -56,8 +56,9 @@ function begin(form: HTMLFormElement): void {
   /** The draft of an earlier page that this one goes on from. */
   let earlier = { key: "", text: "" };
   let timer = 0;
-  /** When the first letter was typed that no save has taken yet; 0 for none. */
+  /** When the first letter was typed that no save has taken yet; 0 for none. And when the last one was. */
   let changedAt = 0;
+  let typedAt = 0;
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
@@ -94,7 +95,7 @@ function begin(form: HTMLFormElement): void {
         fields: typed(),
         basis: fieldOf("basis").value,
         formId: fieldOf("formId").value,
-        at: Date.now(),
+        at: typedAt || Date.now(),
       };
       localStorage.setItem(draftKey, JSON.stringify(draft));
       dropEarlier();
@@ -122,9 +123,15 @@ function begin(form: HTMLFormElement): void {
 
   const save = () => (isChanged ? send("stay") : Promise.resolve());
 
-  /** Saves what is in the form; `go` is "stay", or "run" to run the program as well. */
-  async function send(go: "stay" | "run"): Promise<void> {
-    if (isSending || isLeaving) return;
+  /** The last save that was tried, which may still be under way. */
+  let sent: Promise<void> = Promise.resolve();
+  /** Saves what is in the form, or waits for the save that is under way; `go` is "stay", or "run" to run it as well. */
+  function send(go: "stay" | "run"): Promise<void> {
+    if (!isSending && !isLeaving) sent = trySave(go);
+    return sent;
+  }
+
+  async function trySave(go: "stay" | "run"): Promise<void> {
     isSending = true;
     isChanged = false;
     changedAt = 0;
@@ -224,7 +231,8 @@ function begin(form: HTMLFormElement): void {
     isChanged = true;
     const { type } = event.target as HTMLInputElement;
     if (type === "file") return;
-    if (changedAt === 0) changedAt = Date.now();
+    typedAt = Date.now();
+    if (changedAt === 0) changedAt = typedAt;
     scheduleTyped(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
   });
   form.addEventListener("submit", (event) => {
@@ -322,6 +330,7 @@ function begin(form: HTMLFormElement): void {
     }
     fieldOf("basis").value = draft.basis;
     fieldOf("formId").value = nextTurn(draft.formId);
+    typedAt = draft.at;
     isChanged = true;
     schedule(0);
   }
