@@ -132,7 +132,8 @@ platformStory(
     expect(await order()).toBe(-1);
     await row(bank).dragTo(row(papers), { targetPosition: { x: 20, y: 4 } });
     await expect(page.getByRole("status").first()).toContainText(t("access:tree.moved"));
-    expect(await order()).toBe(1);
+    await expect.poll(order).toBe(1);
+    await page.waitForLoadState();
     // Not among those of another heading.
     const before = await names();
     await row(bank).dragTo(row(t("menus.monitor")));

@@ -49,7 +49,7 @@ bothStory(
     await button(t("exports:pdf")).click();
     await expect(page.getByRole("status").first()).toContainText(t("exports:queued"));
     // The page polls, with script or without, until the file is ready.
-    await expect(row(`${version}.pdf`)).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    await expect(row(`${version}.pdf`)).toContainText(t("exports:states.done"));
     const pdf = await readPdf(await fileOf(page, `${t("exports:tasks.download")} ${title} ${version}.pdf`));
     expect(pdf.pages.join("\n")).toContain("高处作业");
     expect(pdf.pages[0]).toContain(version);
@@ -57,9 +57,7 @@ bothStory(
     await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
     await expect(sheet).toContainText(t("exports:printed.keyTitle"));
     await button(t("exports:word")).click();
-    await expect(row(`${version} ${t("exports:withKey")}.docx`)).toContainText(t("exports:states.done"), {
-      timeout: 30_000,
-    });
+    await expect(row(`${version} ${t("exports:withKey")}.docx`)).toContainText(t("exports:states.done"));
     await audit(page);
     const word = await fileOf(
       page,
@@ -100,7 +98,7 @@ for (const language of ["en", "es", "ja"] satisfies Language[]) {
     await audit(page);
     await page.getByRole("button", { name: t("exports:pdf"), exact: true }).click();
     const row = page.getByRole("row").filter({ hasText: ".pdf" });
-    await expect(row).toContainText(t("exports:states.done"), { timeout: 30_000 });
+    await expect(row).toContainText(t("exports:states.done"));
     const { pages } = await readPdf(await fileOf(page, t("exports:tasks.download")));
     expect(pages.join("\n")).toContain(t("exports:printed.candidate"));
     expect(pages.join("\n")).toContain(t("exports:printed.keyWarning"));

@@ -152,6 +152,10 @@ browserStory("the address of a certificate is copied with one button", async ({ 
 browserStory("a refusal leaves by itself, but not while somebody points at it", async ({ page }) => {
   await signIn(page, as.administrator);
   await page.goto("/companyManagement/account/setting");
+  // It leaves when the story says so, and not while it looks.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Animation.enable");
+  await devtools.send("Animation.setPlaybackRate", { playbackRate: 0 });
   await page.evaluate(() => {
     const own = document.querySelector("tr:not(:has(details)) a[href*='/edit']")!.getAttribute("href")!;
     const form = document.querySelector<HTMLFormElement>("tr form[action$='/lock']")!;

@@ -3,6 +3,7 @@ import type { QuestionType } from "#contract/questions/kinds";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
+import { scripted } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
@@ -208,6 +209,7 @@ browserStory(
     const handle = (number: number) => card(number).locator("[data-handle] h3");
     const isIn = async (order: string[]) => {
       for (const [at, text] of order.entries()) await expect(card(at + 1)).toContainText(text);
+      await scripted(page);
     };
     await handle(3).dragTo(card(1), { targetPosition: { x: 30, y: 4 } });
     await isIn(["丙题", "甲题", "乙题"]);
@@ -225,7 +227,6 @@ browserStory(
     expect(Number(await revision())).toBe(before + 1);
     await handle(2).dragTo(card(3), { targetPosition: { x: 30, y: height - 4 } });
     await isIn(["甲题", "乙题", "丙题"]);
-
     const rail = page.getByRole("navigation", { name: t("questions:parts") });
     const part = (name: string) => rail.getByRole("listitem").filter({ hasText: name });
     await handle(2).dragTo(part("前"));

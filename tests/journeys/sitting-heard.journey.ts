@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright";
-import type { Translate } from "#locales/words";
 import { heardOn, listen, said, untold } from "../support/browser/tree";
 import { everyType, ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
 import { browserStory, expect } from "../support/story";
+import { savedAt } from "../support/trial";
 
 // An exam as a screen reader gives it: everything is found by its role and its whole name, and nothing by how it looks.
 
@@ -13,13 +13,11 @@ const by = (on: Page | Locator, role: Role, name: string) => on.getByRole(role, 
 /** The page says where one is in its heading, and leaves no control and no error untold. */
 async function expectHeard(page: Page, heading: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveAccessibleName(heading);
+  await page.waitForLoadState();
   const tree = await heardOn(page);
   expect(untold(tree)).toEqual([]);
   return tree;
 }
-
-const savedAt = (t: Translate, number: number) =>
-  new RegExp(`^${t("sitting:savedAt", { time: "[\\d:]{8}", number })}$`);
 
 browserStory("a candidate reads an exam from cover to receipt by its accessibility tree", async (telling) => {
   const { page, t, site } = telling;

@@ -75,8 +75,9 @@ browserStory("what another monitor does shows at once, and a lost right ends the
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/ data-refresh="\d+"/, "") });
   });
+  const isListening = page.waitForResponse((reply) => reply.url().endsWith("/live"));
   await page.reload();
-  await scripted(page);
+  await isListening;
   await openFirst(other, t, "sitting");
   await act(other, t, "pause", "请出示证件");
   await expect(paused).not.toHaveText(before!);

@@ -43,6 +43,7 @@ export async function auditWhole(page: Page, { hasFocus = true } = {}): Promise<
 
 async function inspect(page: Page, look: () => Promise<string[]>): Promise<void> {
   const before = page.viewportSize()!;
+  await page.waitForLoadState();
   const found = await look();
   await page.setViewportSize(before);
   if (found.length > 0)

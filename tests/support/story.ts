@@ -15,7 +15,7 @@ import { PlainPage } from "./plain/page";
 import { type Site, startSite } from "./server";
 import { words } from "./words";
 
-const patient = expectOf.configure({ timeout: 20_000 });
+const patient = expectOf.configure({ timeout: 60_000 });
 
 /** Polls in a browser until it holds; without script checks once, as nothing there changes by itself. */
 export const expect = new Proxy(patient, {

@@ -31,7 +31,7 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(60_000);
   return context;
 }
 
