@@ -193,6 +193,7 @@ export function fileField(
       ? []
       : [kinds.map((kind) => t(`questions:fileKindNames.${kind}`)).join(t("listSeparator"))]),
     t("sitting:file.size", { megabytes: figure(megabytes, language) }),
+    t("sitting:file.arrival"),
   ];
   return html`<div class="sit-field sit-upload">
 ${
@@ -235,6 +236,13 @@ export function askedText(asked: SittingQuestion, reader: Reader): Html {
     html`<div class="sit-stem${!textOf(item.content, reader).isInline && " sit-text"}">${ownPictures(textOf(item.content, reader).html, reader.uuid)}</div>`;
   return html`${text(asked)}${asked.children.map((child) => text(child))}`;
 }
+
+/** An answer in words, or the name of the file that it is. */
+export const answerOrFile = (
+  asked: SittingQuestion,
+  { answer, file }: { answer: SittingAnswer; file: Pick<SittingFile, "name"> | null },
+  reader: Reader,
+): Html => (file ? html`<p><b>${file.name}</b></p>` : answerWords(asked, answer, reader));
 
 /** An answer in words, for the pages that show it beside another. */
 export function answerWords(asked: SittingQuestion, answer: SittingAnswer, reader: Reader): Html {

@@ -56,7 +56,9 @@ export async function ownAnswerFile(context: Context, session: string, place: nu
   const { queries, encryption } = context;
   const { candidate, sitting, places, states } = await settledScene(context, session);
   const part = places[place]?.part;
-  const isOpen = sitting?.state === "sitting" && part !== undefined && states[part] === "open";
+  // Also in the grace after its end, in which one may have to choose between two files.
+  const isOpen =
+    sitting?.state === "sitting" && part !== undefined && ["open", "timedOut"].includes(states[part]!);
   if (!isOpen && !isEnded(sitting?.state)) return notFound();
   const answer = await queries
     .selectFrom("sitting_answer")

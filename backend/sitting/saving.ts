@@ -87,7 +87,9 @@ async function attemptSave(
     ...{ outcome, sequence, at: when, basis: outcome === "saved" && isNew ? sequence : basis },
     ...{ mayMove, stored: null, asked: null },
   });
-  const standing = before ? { answer: stored.answer, sequence: basis, at: before.at } : null;
+  const standing = before
+    ? { ...{ answer: stored.answer, file: stored.file }, sequence: basis, at: before.at }
+    : null;
   const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
   if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
@@ -105,7 +107,7 @@ async function attemptSave(
         : "submitted";
   if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
   const asked = () => askedFor(question, place);
-  const notTaken = (outcome: "late" | "closed", sequence = sitting.sequence) => ({
+  const notTaken = (outcome: "late" | "dropped" | "closed", sequence = sitting.sequence) => ({
     ...reply(outcome, sequence, at),
     ...{ stored: standing, asked: wasShown(scene, request.place, at) ? shapeOf(asked()) : null },
   });
@@ -117,14 +119,14 @@ async function attemptSave(
       return { isWritten: true, result: notTaken("late") };
     // Nothing is called kept that is not: a file is none of what is kept as evidence.
     if (added || (await hasManyLate(services, sitting.candidate_id)))
-      return { isWritten: true, result: notTaken("closed") };
+      return { isWritten: true, result: notTaken("dropped") };
     const late = { kind: "late", place: request.place, content, at, formId } as const;
     const { changes, sequence } = append(services, sitting, late);
     return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
   }
   // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
   if (!isSame && (used || !(await isOfLatest(services, sitting.candidate_id, basis, request)))) {
-    const newer = standing ?? { answer: stored.answer, sequence: 0, at: 0 };
+    const newer = standing ?? { answer: stored.answer, file: null, sequence: 0, at: 0 };
     return {
       isWritten: true,
       result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: asked() },

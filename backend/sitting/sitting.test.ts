@@ -378,6 +378,19 @@ onEachEngine((database) => {
       expect(await one.saveFile(0, pdf(), basis + 1)).toBe("closed");
     });
 
+    test("G4: while all of it has arrived in time; later it is dropped", async () => {
+      const { one } = await entered({ parts: [{ questions: [ofType(10)] }] });
+      await one.start();
+      await one.saveFile(0, pdf());
+      clock.time += 60 * minute + 29_999;
+      const late = pdf("二.pdf", "%PDF-1.4 two");
+      expect(await one.saveFile(0, late)).toBe("conflict");
+      const { basis } = await one.save(0, null);
+      expect(await one.saveFile(0, late, basis)).toBe("saved");
+      clock.time += 1;
+      expect(await one.saveFile(0, pdf("三.pdf"), basis)).toBe("dropped");
+    });
+
     test("B3: once handed in, their files are listed for the candidate and open again, for nobody else", async () => {
       const { one, tokens } = await entered({ people: 2, parts: [{ questions: [ofType(10), ofType(1)] }] });
       await one.start();

@@ -308,10 +308,11 @@ export const picturePayload = z.object({
 
 /**
  * What became of a save. `saved`: on disk. `same`: nothing differed. `conflict`: a newer answer is stored, and this
- * one was not; `late`: after the deadline, kept as evidence and not counted; `closed`: handed in before.
+ * one was not; `late`: after the deadline, kept as evidence and not counted; `dropped`: after it and not even kept, as
+ * files are; `closed`: handed in before.
  */
 export const saveOutcome = z.object({
-  outcome: z.enum(["saved", "same", "conflict", "late", "closed"]),
+  outcome: z.enum(["saved", "same", "conflict", "late", "dropped", "closed"]),
   sequence: z.number(),
   at: z.number(),
   /** What the page's next save names as the one it was drawn from. */
@@ -319,7 +320,9 @@ export const saveOutcome = z.object({
   /** False where the question must be answered before one goes on. */
   mayMove: z.boolean(),
   /** Of what was not taken: the answer that stands in its place; null where there is none. */
-  stored: z.object({ answer: sittingAnswer, sequence: z.number(), at: z.number() }).nullable(),
+  stored: z
+    .object({ answer: sittingAnswer, file: fileAnswer.nullable(), sequence: z.number(), at: z.number() })
+    .nullable(),
   /** Of what was not taken: its question, to show both answers with; of one that is over, its shape without a word. */
   asked: sittingQuestion.nullable(),
 });

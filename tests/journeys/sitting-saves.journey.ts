@@ -1,19 +1,20 @@
 import { spawnSync } from "node:child_process";
+import type { Page } from "playwright";
 import { versionColumns } from "#backend/questions/rows";
 import { audit } from "../support/audit";
-import { besideSite } from "../support/beside";
+import { besideSite, changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import type { Site } from "../support/server";
-import { bothStory, browserStory, expect } from "../support/story";
+import { bothStory, browserStory, expect, plainStory } from "../support/story";
 import { beginTrial, savedAt } from "../support/trial";
 
-/** Turns questions of right or wrong into ones that are answered in writing. */
-const asksForText = (site: Site) =>
+/** Turns questions of right or wrong into ones of another type. */
+const asksFor = (type: 5 | 10, site: Site) =>
   besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
     const judged = queries
       .updateTable("question_version")
-      .set(versionColumns(ofType(5)))
+      .set(versionColumns(ofType(type)))
       .where("type", "=", 3);
     await judged.where("company_id", "=", companyId).execute();
   });
@@ -44,7 +45,7 @@ browserStory(
 );
 
 browserStory("who types without a pause is saved within ten seconds", async ({ page, t, site }) => {
-  await asksForText(site);
+  await asksFor(5, site);
   await page.clock.install();
   await beginTrial(page, t);
   const text = page.getByRole("textbox");
@@ -251,6 +252,45 @@ browserStory(
     expect(
       await third.evaluate(() => Object.keys(localStorage).filter((key) => /^sitting /.test(key))),
     ).toEqual([]);
+  },
+);
+
+plainStory(
+  "G4: a file that arrives late is named with why; in the grace one still chooses between two",
+  async ({ page, t, context, site }) => {
+    await asksFor(10, site);
+    await beginTrial(page, t);
+    const number = page.url();
+    const [second, third] = [await context.newPage(), await context.newPage()];
+    for (const tab of [second, third]) await tab.goto(number);
+    const form = page.locator("form[data-question]");
+    const [until, now] = await Promise.all(["until", "now"].map((name) => form.getAttribute(`data-${name}`)));
+    const upload = async (tab: Page, name: string, button: string) => {
+      const file = { name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.4 ${name}`) };
+      await tab.locator("#file").setInputFiles(file);
+      await tab.getByRole("button", { name: button, exact: true }).click();
+    };
+    const notKept = (name: string) => t("sitting:file.notKept", { name, kilobytes: "1" });
+    const letPass = (milliseconds: number) =>
+      changeBesideSite(
+        site.dataFolder,
+        `update sitting set started_at = started_at - ${milliseconds} where state = 'sitting'`,
+      );
+    await upload(page, "first.pdf", t("sitting:uploadNext"));
+    await letPass(Number(until) - Number(now) + 5_000);
+    await upload(second, "second.pdf", t("sitting:uploadNext"));
+    const main = second.locator("main");
+    await expect(main).toContainText(notKept("second.pdf"));
+    await expect(main).toContainText("first.pdf");
+    await audit(second);
+    await upload(second, "second.pdf", t("sitting:conflict.useMine"));
+    await expect(second.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+    await letPass(30_000);
+    await upload(third, "third.pdf", t("sitting:uploadNext"));
+    await expect(third.getByRole("heading", { level: 1 })).toHaveText(t("sitting:dropped.title"));
+    await expect(third.locator("main")).toContainText(notKept("third.pdf"));
+    await expect(third.locator("main")).toContainText("second.pdf");
+    await audit(third);
   },
 );
 

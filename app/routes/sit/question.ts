@@ -7,7 +7,7 @@ import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
-import { againPage, latePage } from "~/sitting/pages/stop-page.server";
+import { againPage, fileNotKept, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (go === "play" && isSafe(saved.data)) return play(visitor, place);
-  if (outcome === "late" || outcome === "closed") return tooLate(visitor, saved.data, fields);
+  if (["late", "dropped", "closed"].includes(outcome)) return tooLate(visitor, saved.data, fields);
   if (outcome === "conflict" && fields) {
     const found = await loadSitting(visitor);
     return "page" in found
@@ -141,14 +141,26 @@ async function saveFile(visitor: Candidate, place: number, file: File): Promise<
       text: t("sitting:conflict.title", { number: place + 1 }),
       status: 409,
     };
-    return "page" in found ? questionPage(found.page, visitor, { trouble }) : found.response;
+    if ("page" in found) return questionPage(found.page, visitor, { trouble });
+    // In the grace the question is closed, and one can choose all the same.
+    const stands = await loadSitting(visitor);
+    return "page" in stands
+      ? conflictPage(stands.page, visitor, { place, fields: {}, file, saved: saved.data })
+      : stands.response;
   }
-  if (saved.ok && ["late", "closed"].includes(saved.data.outcome)) return tooLate(visitor, saved.data, null);
+  if (saved.ok && ["late", "dropped", "closed"].includes(saved.data.outcome))
+    return tooLate(visitor, saved.data, null);
   if (saved.ok) return null;
+  if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
+    return notNow(visitor, saved.message);
   const found = await loadSitting(visitor, place);
   if ("response" in found) return found.response;
   const status = saved.reason === "BUSY" ? 503 : 422;
-  const trouble = { title: t("sitting:notSaved.title"), text: saved.message, status };
+  const trouble = {
+    title: t("sitting:notSaved.title"),
+    text: `${fileNotKept(file, visitor)} ${saved.message}`,
+    status,
+  };
   return questionPage(found.page, visitor, { trouble });
 }
 

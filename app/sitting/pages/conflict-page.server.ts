@@ -4,10 +4,11 @@ import type { SaveOutcome, SittingPage } from "#contract/sitting/shapes";
 import { grace } from "#contract/sitting/timing";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { html } from "../html";
-import { answerWords } from "../question.server";
+import { html, raw } from "../html";
+import { answerOrFile, answerWords, fileField } from "../question.server";
 import { clockSeconds } from "../times.server";
 import { sittingHead } from "./head.server";
+import { fileNotKept } from "./stop-page.server";
 
 type Saved = Pick<SaveOutcome, "stored" | "asked">;
 
@@ -18,7 +19,7 @@ type Saved = Pick<SaveOutcome, "stored" | "asked">;
 export function conflictPage(
   page: SittingPage,
   candidate: Candidate,
-  { place, fields, saved }: { place: number; fields: AnswerFieldValues; saved: Saved },
+  { place, fields, file, saved }: { place: number; fields: AnswerFieldValues; file?: File; saved: Saved },
 ): Response {
   const { t, uuid } = candidate;
   const [asked, stored] = [saved.asked!, saved.stored!];
@@ -28,7 +29,7 @@ export function conflictPage(
   const main = html`${noticeOf("warn", t("sitting:conflict.title", { number }), t("sitting:conflict.text"))}
 ${part.state === "timedOut" && noticeOf("warn", t("sitting:conflict.over", { time: until }))}
 <h1 class="sit-h1">${t("sitting:conflict.which")}</h1>
-<form method="post" action="/sit/${uuid}/${number}" class="sit-form">
+<form method="post" action="/sit/${uuid}/${number}" class="sit-form"${file && raw(' enctype="multipart/form-data"')}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${stored.sequence}">
 ${Object.entries(fields).flatMap(([name, values]) =>
   values.map(
@@ -36,9 +37,9 @@ ${Object.entries(fields).flatMap(([name, values]) =>
 ${value}</textarea>`,
   ),
 )}<input type="hidden" name="has" value="answer">
-<section class="sit-card"><h2>${t("sitting:conflict.mine")}</h2>${answerWords(asked, answerFromFields(asked, fields, stored.answer), candidate)}
+<section class="sit-card"><h2>${t("sitting:conflict.mine")}</h2>${file ? html`<p>${fileNotKept(file, candidate)}</p>${fileField(asked, stored.file, { ...candidate, place })}` : answerWords(asked, answerFromFields(asked, fields, stored.answer), candidate)}
 <button class="button button-primary" name="go" value="stay">${t("sitting:conflict.useMine")}</button></section>
-<section class="sit-card"><h2>${t("sitting:conflict.stored", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence })}</h2>${answerWords(asked, stored.answer, candidate)}
+<section class="sit-card"><h2>${t("sitting:conflict.stored", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence })}</h2>${answerOrFile(asked, stored, candidate)}
 <p><a class="button" href="/sit/${uuid}/${number}">${t("sitting:conflict.useStored")}</a></p></section>
 </form>
 <p class="sit-hint">${t("sitting:conflict.counts", { number: stored.sequence })}</p>`;

@@ -1,9 +1,10 @@
 import { type AnswerFieldValues, answerFromFields } from "#contract/sitting/answer-fields";
 import { noAnswer, type SaveOutcome, type SittingPage } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
-import { answerWords } from "../question.server";
+import { answerOrFile, answerWords } from "../question.server";
 import { clockSeconds } from "../times.server";
 import { toldNotice } from "./told.server";
 
@@ -20,11 +21,26 @@ ${text}</textarea>`,
   );
 }
 
+/** Which files came with the form: a page holds none, and no browser fills them in again. */
+function lostFiles({ form, t, language }: Candidate): Html[] {
+  return sentFiles(form).map((file) =>
+    noticeOf("warn", fileNotKept(file, { t, language }), t("sitting:file.sendAgain")),
+  );
+}
+
+export const sentFiles = (form: FormData): File[] =>
+  [...form.values()].flatMap((value) => (value instanceof File && value.size > 0 ? [value] : []));
+
+export const fileNotKept = (
+  { name, size }: File,
+  { t, language }: Pick<Candidate, "t" | "language">,
+): string => t("sitting:file.notKept", { name, kilobytes: figure(Math.ceil(size / 1000), language) });
+
 /** The session ended, or another device has the sitting: what was typed, and the way back in. */
 export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues | null = null): Response {
   const { t } = candidate;
   const main = html`<h1 class="sit-h1">${t("sitting:gone.title")}</h1><p>${t("sitting:gone.text")}</p>
-<p><a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${typedOf(fields, candidate)}`;
+<p><a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${lostFiles(candidate)}${typedOf(fields, candidate)}`;
   return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 410);
 }
 
@@ -57,7 +73,7 @@ export function againPage(candidate: Candidate, { action, form, status, reason, 
     ([name, value]) => typeof value === "string" && name !== "csrf" && name !== "resume",
   );
   const isPaused = page?.state === "paused";
-  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}
+  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}${lostFiles(candidate)}
 <form method="post" action="${action}" class="sit-form">${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
 ${kept.flatMap(([name, value]) =>
   name === "formId"
@@ -86,16 +102,19 @@ export function latePage(
   candidate: Candidate,
   { saved, fields }: { saved: SaveOutcome; fields: AnswerFieldValues | null },
 ): Response {
-  const { t, uuid } = candidate;
-  const { outcome, asked, stored } = saved;
-  const why = outcome === "late" ? "late" : page.state === "terminated" ? "ended" : "closed";
+  const { t, uuid, form } = candidate;
+  const { outcome, asked, stored, at } = saved;
+  const [file = null] = fields ? [] : sentFiles(form);
+  const why =
+    outcome === "late" || outcome === "dropped" ? outcome : page.state === "terminated" ? "ended" : "closed";
   const title = t(`sitting:${why}.title`);
-  const main = html`<h1 class="sit-h1">${title}</h1>${toldNotice(page, candidate)}<p>${t(`sitting:${why}.text`)}</p>
+  const main = html`<h1 class="sit-h1">${title}</h1>${toldNotice(page, candidate)}<p>${t(`sitting:${why}.text`, { time: clockSeconds(at, page.timeZone) })}</p>
+${file && noticeOf("warn", fileNotKept(file, candidate))}
 <p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:late.on")}</a></p>
 ${
-  asked && fields
-    ? html`<section class="sit-card"><h2>${t("sitting:late.mine")}</h2>${answerWords(asked, answerFromFields(asked, fields, stored?.answer ?? noAnswer), candidate)}</section>
-<section class="sit-card"><h2>${stored ? t("sitting:late.counts", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence }) : t("sitting:late.none")}</h2>${stored && answerWords(asked, stored.answer, candidate)}</section>`
+  asked && (fields || file)
+    ? html`${fields && html`<section class="sit-card"><h2>${t("sitting:late.mine")}</h2>${answerWords(asked, answerFromFields(asked, fields, stored?.answer ?? noAnswer), candidate)}</section>`}
+<section class="sit-card"><h2>${stored ? t("sitting:late.counts", { time: clockSeconds(stored.at, page.timeZone), number: stored.sequence }) : t("sitting:late.none")}</h2>${stored && answerOrFile(asked, stored, candidate)}</section>`
     : typedOf(fields, candidate)
 }`;
   return sittingDocument(candidate, { title, main }, 409);
