@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bringBrowser } from "./support/browser/find.js";
+import { findBrowser } from "./support/browser/find.js";
 import { outputFile, readNotTested } from "./support/output.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -27,7 +27,7 @@ if (isLong) {
   const hasStories = words.length === 0 || words.includes("stories");
   expectSome(parts.length + Number(hasStories));
   step("Build", () => run("npm run --silent build"));
-  step("Browser", findBrowser);
+  step("Browser", bringBrowser);
   for (const part of parts) step(part, () => vitest("long", [part]));
   if (hasStories) step("stories", () => vitest("journeys", [], { STORIES: "both" }));
   finish();
@@ -42,7 +42,7 @@ expectSome(tests.length + journeys.length);
 if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit", words));
 if (journeys.length > 0) {
   step("Build", () => run("npm run --silent build"));
-  step("Browser", findBrowser);
+  step("Browser", bringBrowser);
   step("Journeys", () => vitest("journeys", words));
 }
 finish();
@@ -73,15 +73,26 @@ function run(command, more = {}) {
   return spawnSync(command, { shell: true, stdio: "inherit", env: { ...env, ...more } }).status === 0;
 }
 
-function findBrowser() {
-  try {
-    env.CHROME_PATH = bringBrowser();
-    console.log(env.CHROME_PATH);
-    return true;
-  } catch (error) {
-    console.log(error instanceof Error ? error.message : String(error));
-    return false;
+/** The browser of the journeys, installed where none is here: Playwright's, else Debian's. */
+function bringBrowser() {
+  const isDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const ways = [
+    // why: as root on a bare machine Playwright also installs the libraries that Chromium needs.
+    `npx --no-install playwright install ${isDebian ? "--with-deps " : ""}chromium`,
+    ...(isDebian
+      ? ["apt-get update -q", "apt-get install -yq --no-install-recommends chromium fonts-noto-cjk"]
+      : []),
+  ];
+  let path = findBrowser();
+  for (const way of ways) {
+    if (path) break;
+    console.log(`No browser here. ${way}`);
+    run(way, { DEBIAN_FRONTEND: "noninteractive" });
+    path = findBrowser();
   }
+  console.log(path ?? "No browser could be installed: install Chromium, or name one in CHROME_PATH.");
+  env.CHROME_PATH = path ?? undefined;
+  return path !== null;
 }
 
 /**

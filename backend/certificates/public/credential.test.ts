@@ -1,5 +1,8 @@
 import { gunzipSync } from "node:zlib";
-import { decodeJwt, decodeProtectedHeader } from "jose";
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import { createVerifyCryptosuite } from "@digitalbazaar/eddsa-jcs-2022-cryptosuite";
+import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from "jose";
+import signatures from "jsonld-signatures";
 import { beforeAll, describe, expect, test } from "vitest";
 import { basePaths } from "#contract/call";
 import { certificateCalls } from "#contract/certificates/calls";
@@ -8,7 +11,6 @@ import { issuerDocument } from "#contract/certificates/issuer-document";
 import type { CertificateDraft, PublicCertificate, PublicKeys } from "#contract/certificates/shapes";
 import { as } from "../../../tests/support/cast";
 import { draft, insertTemplate, label } from "../../../tests/support/certificates";
-import { type Credential, claimsIn, wrongWithProof } from "../../../tests/support/credentials";
 import { onSqlite } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 
@@ -373,4 +375,47 @@ function parsed(text: string): Credential {
   } catch {
     return null;
   }
+}
+
+/** An issuer's keys, as published at its address. */
+interface DidDocument {
+  id: string;
+  verificationMethod: { id: string; type: string; publicKeyJwk?: { x: string } }[];
+  assertionMethod: string[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is read is what the tests are about
+type Credential = any;
+
+/** "" where an independent library verifies a credential's proof; else its error. Nothing is fetched. */
+async function wrongWithProof(credential: Credential, issuer: DidDocument): Promise<string> {
+  const documentLoader = async (url: string) => {
+    const method = issuer.verificationMethod.find(({ id }) => id === url);
+    const known = url === issuer.id ? issuer : method && { "@context": multikeyContext, ...method };
+    if (!known) throw new Error(`${url} is not known`);
+    return { contextUrl: null, documentUrl: url, document: known };
+  };
+  const { verified, error } = await signatures.verify(structuredClone(credential), {
+    suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
+    purpose: new signatures.purposes.AssertionProofPurpose(),
+    documentLoader,
+  });
+  return verified ? "" : (error?.errors ?? []).map(String).join("; ") || "not verified";
+}
+
+const multikeyContext = "https://w3id.org/security/multikey/v1";
+
+/** A token's claims, verified by an independent library with the issuer's keys; throws for any other. */
+async function claimsIn(token: string, issuer: DidDocument): Promise<Credential> {
+  const { payload } = await compactVerify(
+    token,
+    ({ kid }) => {
+      const method = issuer.verificationMethod.find(({ id }) => id === kid);
+      if (!method?.publicKeyJwk || !issuer.assertionMethod.includes(method.id))
+        throw new Error(`${kid} is not a key of the issuer`);
+      return importJWK(method.publicKeyJwk as object, "EdDSA");
+    },
+    { algorithms: ["EdDSA"] },
+  );
+  return JSON.parse(Buffer.from(payload).toString());
 }
