@@ -1,30 +1,28 @@
 import type { Page } from "playwright";
-import { arrangeExam, beginByCode, handIn } from "../support/arranged-exam";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
+import { begin, handIn, openExam } from "../support/open-exam";
+import { question } from "../support/papers";
 import { readPdf } from "../support/read-pdf";
 import { signIn } from "../support/signIn";
 import { expect, plainStory } from "../support/story";
 
-const questions = `一、单选题（每题5分）
-1. 进电缆井以前，先做什么？
-A. 通风并检测气体
-B. 点蜡烛试试
-C. 直接下去
-答案：A
-二、多选题（每题5分）
-2. 停电检修有哪些步骤？
-A. 验电
-B. 挂接地线
-C. 闭眼操作
-D. 挂标示牌
-答案：ABD
-三、判断题（每题5分）
-3. 绝缘手套用完不用检查。
-答案：错
-四、填空题（每题6分）
-4. 水在 ____ ℃结冰，在 ____ ℃沸腾。
-答案：0；100`;
+const scoringRule = 0;
+const questions = [
+  question({
+    ...{ content: "进电缆井以前，先做什么？", scoringRule, answer: { keys: [0] } },
+    option: ["通风并检测气体", "点蜡烛试试", "直接下去"],
+  }),
+  question({
+    ...{ type: 2, content: "停电检修有哪些步骤？", scoringRule, answer: { keys: [0, 1, 3] } },
+    option: ["验电", "挂接地线", "闭眼操作", "挂标示牌"],
+  }),
+  question({ type: 3, content: "绝缘手套用完不用检查。", option: [], scoringRule, answer: { keys: [0] } }),
+  question({
+    ...{ type: 4, content: "水在 ____ ℃结冰，在 ____ ℃沸腾。", option: [], scoringRule },
+    answer: { keys: [], blanks: [["0"], ["100"]] },
+  }),
+];
 
 /** What both candidates answer: right, partly right, wrong, half right; options by their words. */
 const answers = [
@@ -39,18 +37,22 @@ const answerTo = (text: string): Answer => answers.find(({ asks }) => text.inclu
 plainStory(
   "a paper that is printed, keyed twice and settled scores what the same answers score online",
   async (telling) => {
-    const { page, t, another } = telling;
+    const { page, t, another, site } = telling;
     const people = [
       ["周远航", "13950000001"],
       ["何晴川", "13950000002"],
-    ] as const;
-    const wanted = { name: "检修班组纸笔考核", questions, count: 4, category: 2, people } as const;
-    const { codes } = await arrangeExam(telling, wanted);
+    ] as [string, string][];
+    const { path, covers } = await openExam(site, {
+      ...{ of: as.administrator, exam: { name: "检修班组纸笔考核", category: 2 }, people },
+      ...{ parts: [{ questions }], score: ({ type }) => (type === 4 ? 6 : 5) },
+    });
+    await signIn(page, as.administrator);
+    await page.goto(path);
     const press = (role: "button" | "link", name: string, on = page) =>
       on.getByRole(role, { name, exact: true }).first().click();
 
     const online = await another();
-    await beginByCode(online, t, codes.get("周远航")!, "13950000001");
+    await begin(online, t, covers[0]!, "13950000001");
     for (const [at] of answers.entries()) {
       const answer = answerTo(await online.locator("#stem").innerText());
       if ("blanks" in answer)

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
-import { arrangeExam, beginByCode, handIn } from "../support/arranged-exam";
 import { audit } from "../support/audit";
 import { as, type Mobile } from "../support/cast";
+import { begin, handIn, openExam } from "../support/open-exam";
+import { question } from "../support/papers";
 import { signIn } from "../support/signIn";
 import { bothStory, expect, plainStory } from "../support/story";
 
@@ -70,28 +71,29 @@ bothStory(
   },
 );
 
-const questions = `一、单选题（每题5分）
-1. 动火作业前先做什么？
-A. 办理审批
-B. 直接动火
-答案：A
-二、简答题（每题20分）
-2. 说明动火作业怎样收尾。
-答案：清理现场，留人看守。`;
+const questions = [
+  question({ content: "动火作业前先做什么？", option: ["办理审批", "直接动火"], answer: { keys: [0] } }),
+  question({
+    ...{ type: 5, content: "说明动火作业怎样收尾。", option: [] },
+    answer: { keys: [], text: "清理现场，留人看守。" },
+  }),
+];
 
 plainStory(
   "two markers disagree about an essay and a third decides; the score is released, and the candidate reads it",
   async (telling) => {
-    const { page, t, another } = telling;
+    const { page, t, another, site } = telling;
     const [exam, mobile, written] = ["动火作业复训", "13950000003", "清理现场，留人看守三十分钟。"];
-    const { path, codes } = await arrangeExam(telling, {
-      ...{ name: exam, questions, count: 2, category: 1, people: [["方知夏", mobile]] },
+    const { path, covers } = await openExam(site, {
+      ...{ of: as.administrator, exam: { name: exam, category: 1 }, people: [["方知夏", mobile]] },
+      ...{ parts: [{ questions }], score: ({ type }) => (type === 5 ? 20 : 5) },
     });
+    await signIn(page, as.administrator);
     const press = (role: "button" | "link", name: string, on = page) =>
       on.getByRole(role, { name, exact: true }).first().click();
 
     const candidate = await another();
-    await beginByCode(candidate, t, codes.get("方知夏")!, mobile);
+    await begin(candidate, t, covers[0]!, mobile);
     for (const isLast of [false, true]) {
       const isEssay = (await candidate.getByRole("textbox").count()) > 0;
       if (isEssay) await candidate.getByRole("textbox").fill(written);

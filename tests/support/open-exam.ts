@@ -1,40 +1,72 @@
+import type { Page } from "playwright";
 import { openDatabase } from "#backend/database/open";
 import { openServices } from "#backend/index.server";
 import type { Log } from "#backend/log";
+import type { Translate } from "#locales/words";
 import { newAuthor } from "./authors";
+import type { Mobile } from "./cast";
 import { reach } from "./office";
+import { rowOf } from "./rows";
 import type { Site } from "./server";
 import { databaseAddress } from "./site-database";
 import { publishedExam } from "./sittings";
+import { expect } from "./story";
 
-type Wanted = Parameters<typeof publishedExam>[2];
+type Wanted = Parameters<typeof publishedExam>[2] & {
+  /** Somebody of the company that holds it; a new company without. */
+  of?: Mobile;
+};
 
 const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
 const clock = { now: () => Date.now() };
 
 /**
- * An exam of a new company on a running site, made by calls of the services from another process. It is open; returns
- * where its one candidate enters, and the mobile that they confirm.
+ * An exam on a running site, made by calls of the services from another process. It is open; returns its path, where
+ * its candidates enter, and the mobile that the only one confirms.
  */
-export async function openExam(site: Site, wanted: Wanted = {}): Promise<{ cover: string; mobile: string }> {
-  const { dataFolder: folder, address: siteAddress } = site;
+export async function openExam({ dataFolder: folder, address }: Site, { of, ...wanted }: Wanted = {}) {
   const database = await openDatabase(databaseAddress(folder));
-  const settings = { database: "", folder, siteAddress, isDemo: true, logLevel: "silent", firstAdmin: "" };
-  const backend = await openServices(database, settings, { clock, log, hasJobsByHand: true });
+  const site = { siteAddress: address, isDemo: true, logLevel: "silent", firstAdmin: "" };
+  const backend = await openServices(
+    database,
+    { database: "", folder, ...site },
+    { clock, log, hasJobsByHand: true },
+  );
   try {
     const { queries } = database;
     const services = { ...reach(() => backend), clock, settle: () => backend.settle() };
-    const office = { ...services, author: (of?: object) => newAuthor(services, queries, of) };
+    const office = { ...services, author: (who?: object) => newAuthor(services, queries, who) };
     const mobile = "19912345678";
-    const { examId, tokens } = await publishedExam(office, queries, { ...wanted, candidate: { mobile } });
+    const companyId = of && (await rowOf(queries, "operator", { mobile: of })).company_id;
+    const exam = { people: [["周远0", mobile] as const], companyId, ...wanted };
+    const { examId, tokens } = await publishedExam(office, queries, exam);
     // why: nothing can be arranged for the past.
     await queries
       .updateTable("exam")
       .set(({ ref }) => ({ open_at: ref("published_at") }))
       .where("id", "=", examId)
       .execute();
-    return { cover: `/cover/${tokens[0]!}`, mobile };
+    return { path: `/exam/${examId}`, covers: tokens.map((token) => `/cover/${token}`), mobile };
   } finally {
     await backend.close();
   }
+}
+
+/** A candidate opens their invitation and begins. */
+export async function begin(page: Page, t: Translate, cover: string, mobile: string): Promise<void> {
+  await page.goto(cover);
+  await page.getByLabel(t("invitations:cover.confirm.mobile")).fill(mobile);
+  await page.getByRole("button", { name: t("invitations:cover.confirm.submit") }).click();
+  await page.getByRole("button", { name: t("sitting:ready.start") }).click();
+  await expect(page).toHaveURL(/\/1$/);
+}
+
+/** The candidate hands in from any page of the sitting. */
+export async function handIn(page: Page, t: Translate): Promise<void> {
+  await page
+    .getByRole("button", { name: t("sitting:toHandIn") })
+    .first()
+    .click();
+  await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
 }

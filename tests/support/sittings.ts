@@ -14,6 +14,7 @@ import type { SittingAnswer } from "#contract/sitting/shapes";
 import type { openAuthors } from "./authors";
 import { examDraft } from "./exams";
 import { draft, question } from "./papers";
+import { rowsOf } from "./rows";
 
 type Authors = ReturnType<typeof openAuthors>;
 type Office = Pick<Authors, "author" | "settle"> & { clock: Clock };
@@ -21,11 +22,15 @@ type Office = Pick<Authors, "author" | "settle"> & { clock: Clock };
 interface Wanted {
   exam?: Partial<ExamPayload>;
   paper?: Partial<PaperPayload>;
-  /** The questions of each part; each is worth 5 points. */
   parts?: { duration?: number; questions: Question[] }[];
-  people?: number;
+  /** The points of a question; 5 without. */
+  score?: (question: Question) => number;
+  /** How many, or their names and mobiles. */
+  people?: number | (readonly [name: string, mobile: string])[];
   /** Of each candidate. */
   candidate?: object;
+  /** The company that holds it; a new one without. */
+  companyId?: string;
 }
 
 export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
@@ -35,10 +40,11 @@ export const chosen = (...keys: number[]): SittingAnswer => ({ ...noAnswer, keys
 export async function publishedExam(
   office: Office,
   queries: Queries,
-  { exam = {}, paper = {}, parts, people = 1, candidate = {} }: Wanted = {},
+  { exam = {}, paper = {}, parts, score = () => 5, people = 1, candidate = {}, companyId }: Wanted = {},
 ) {
-  const manager = await office.author({ roles: ["r_ent_admin"] });
+  const manager = await office.author({ roles: ["r_ent_admin"], companyId });
   const { clock } = office;
+  const begun = clock.now();
   await bookEntry(queries, {
     ...{ company_id: manager.companyId, operator_id: "", note: "", at: clock.now() },
     ...{ kind: "deposit", amount: 1_000_000 },
@@ -49,29 +55,26 @@ export async function publishedExam(
       ...{ jobId, name: `第${at + 1}部分`, introduction: "", duration: part.duration ?? 600 },
     });
     for (const one of part.questions)
-      await manager.ask(questionCalls.create, { partId, score: 5, question: one });
+      await manager.ask(questionCalls.create, { partId, score: score(one), question: one });
   }
   const settings = { randomQuestions: false, randomOptions: false, ...exam };
   const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now(), settings));
+  const candidates =
+    typeof people === "number"
+      ? Array.from({ length: people }, (_, at) => [`周远${at}`, `199${10_000_000 + at}`] as const)
+      : people;
   const added: string[] = [];
-  for (let at = 0; at < people; at++)
-    added.push(
-      await manager.ask(candidateCalls.add, {
-        ...{ examId, realName: `周远${at}`, mobile: `199${String(10_000_000 + at)}`, ...candidate },
-      }),
-    );
+  for (const [realName, mobile] of candidates)
+    added.push(await manager.ask(candidateCalls.add, { examId, realName, mobile, ...candidate }));
   const { revision } = await manager.ask(examCalls.get, { examId });
   await manager.ask(examCalls.publish, { examId, revision });
-  if (people > 0) await manager.ask(invitationCalls.send, { examId, scope: "new", language: "zh" });
+  if (added.length > 0) await manager.ask(invitationCalls.send, { examId, scope: "new", language: "zh" });
   await office.settle();
-  const rows = await queries
-    .selectFrom("outbox")
-    .select("text")
-    .where("company_id", "=", manager.companyId)
-    .where("channel", "=", "sms")
-    .orderBy("recipient")
-    .execute();
-  const tokens = rows.flatMap(({ text }) => /\/cover\/([\w-]{22})/.exec(text)?.[1] ?? []);
+  const messages = await rowsOf(queries, "outbox", { company_id: manager.companyId, channel: "sms" });
+  const tokens = messages
+    .filter(({ at }) => at >= begun)
+    .sort((one, other) => (one.recipient < other.recipient ? -1 : 1))
+    .flatMap(({ text }) => /\/cover\/([\w-]{22})/.exec(text)?.[1] ?? []);
   return { manager, examId, jobId, candidateIds: added, tokens };
 }
 
