@@ -73,21 +73,19 @@ export function story(name: string, tell: Story, setting: Setting = {}): void {
   });
 }
 
+const storyWith =
+  (fixed: Setting) =>
+  (name: string, tell: Story, setting: Setting = {}) =>
+    story(name, tell, { ...setting, ...fixed });
+
 /** A story in which script makes a difference, or which people live every day: always in both. */
-export const bothStory = (name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { ...setting, in: "both" });
-
+export const bothStory = storyWith({ in: "both" });
 /** A story about script, focus or pixels, for the browser only. */
-export const browserStory = (name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { ...setting, in: "browser" });
-
-/** A story about the whole platform: on a site of its own, where the demo's companies are the only ones. */
-export const platformStory = (name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { ...setting, hasOwnSite: true });
-
+export const browserStory = storyWith({ in: "browser" });
 /** A story about HTML without script, such as a control for browsers without it. */
-export const plainStory = (name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { ...setting, in: "plain" });
+export const plainStory = storyWith({ in: "plain" });
+/** A story about the whole platform: on a site of its own, where the demo's companies are the only ones. */
+export const platformStory = storyWith({ hasOwnSite: true });
 
 /**
  * The same in another language, as requested by the browser. Only Chinese also runs in a browser: the layout

@@ -21,9 +21,7 @@ interface ByRole {
 }
 interface Having {
   hasText?: Text;
-  hasNotText?: Text;
   has?: unknown;
-  hasNot?: unknown;
 }
 export interface SentFile {
   name: string;
@@ -51,19 +49,18 @@ export class PlainLocator {
   }
   private below = (name: string, find: (root: Element) => Element[]) =>
     this.next(name, (roots) => roots.flatMap(find));
-  private all_ = (root: Element, css = "*") => [...root.querySelectorAll(css)];
 
   locator(css: string, having: Having = {}): PlainLocator {
     const found =
       css === ".."
         ? this.below(css, (root) => (root.parentElement ? [root.parentElement] : []))
-        : this.below(css, (root) => this.all_(root, css));
-    return Object.keys(having).length > 0 ? found.filter(having) : found;
+        : this.below(css, (root) => [...root.querySelectorAll(css)]);
+    return found.filter(having);
   }
 
   getByRole(role: string, { name, exact, level, checked }: ByRole = {}): PlainLocator {
     return this.below(`role ${role} ${name ?? ""}`, (root) =>
-      this.all_(root).filter(
+      [...root.querySelectorAll("*")].filter(
         (element) =>
           roleOf(element) === role &&
           !isHidden(element) &&
@@ -77,9 +74,9 @@ export class PlainLocator {
 
   getByLabel(label: Text, { exact = false } = {}): PlainLocator {
     return this.below(`label ${label}`, (root) =>
-      this.all_(root, "input, select, textarea, button, output, [aria-label], [aria-labelledby]").filter(
-        (element) => labelsOf(element).some((text) => matches(text, label, exact)),
-      ),
+      [
+        ...root.querySelectorAll("input, select, textarea, button, output, [aria-label], [aria-labelledby]"),
+      ].filter((element) => labelsOf(element).some((text) => matches(text, label, exact))),
     );
   }
 
@@ -92,16 +89,13 @@ export class PlainLocator {
     });
   }
 
-  filter({ hasText, hasNotText, has, hasNot }: Having): PlainLocator {
-    const holds = (element: Element, inner: unknown) =>
-      (inner as PlainLocator).elements().some((each) => element !== each && element.contains(each));
-    return this.next(`having ${hasText ?? hasNotText ?? "…"}`, (roots) =>
+  filter({ hasText, has }: Having): PlainLocator {
+    const inner = has as PlainLocator | undefined;
+    return this.next(`having ${hasText ?? "…"}`, (roots) =>
       roots.filter(
         (element) =>
           (hasText === undefined || matches(textOf(element), hasText)) &&
-          (hasNotText === undefined || !matches(textOf(element), hasNotText)) &&
-          (!has || holds(element, has)) &&
-          (!hasNot || !holds(element, hasNot)),
+          (!inner || inner.elements().some((each) => element !== each && element.contains(each))),
       ),
     );
   }
@@ -152,7 +146,6 @@ export class PlainLocator {
     field.value = value;
     this.page.focused = field;
   }
-  clear = () => this.fill("");
   async setChecked(isOn: boolean): Promise<void> {
     const element = await this.usable();
     if (isChecked(element) !== isOn) await this.page.act(() => element.click());
@@ -195,11 +188,9 @@ export class PlainLocator {
   textContent = async () => this.one().textContent;
   innerText = async () => normalized(textOf(this.one()));
   allTextContents = async () => this.elements().map((each) => each.textContent ?? "");
-  allInnerTexts = async () => this.elements().map((each) => normalized(textOf(each)));
   inputValue = async () => (this.one() as HTMLInputElement).value;
   getAttribute = async (name: string) => this.one().getAttribute(name);
   isVisible = async () => this.elements().length > 0 && !isHidden(this.one());
-  isChecked = async () => isChecked(this.one());
   // biome-ignore lint/suspicious/noExplicitAny: as Playwright types it, by what the function takes
   evaluate = async <T, A = undefined>(run: (element: any, more: A) => T, more?: A): Promise<T> =>
     run(this.one(), more as A);

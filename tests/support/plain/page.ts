@@ -22,7 +22,6 @@ const answerOf = ({ status, body }: Pick<Reply, "status" | "body">) => ({
 /** A browser tab without script: HTML, links, forms and files, over plain HTTP, with Playwright's API. */
 export class PlainPage {
   private dom = new JSDOM("", { url: "http://nowhere.test/" });
-  private readonly history: string[] = [];
   private readonly chosen = new Map<Element, SentFile[]>();
   private wanted: ((download: PlainDownload) => void)[] = [];
   private awaited: ((page: PlainPage) => void)[] = [];
@@ -68,15 +67,11 @@ export class PlainPage {
   private newTab = () => new PlainPage(this.client, this.address);
 
   async goto(path: string, _options?: object) {
-    const base = this.history.length > 0 ? this.url() : this.address;
+    const base = this.url().startsWith(this.address) ? this.url() : this.address;
     return this.visit(new URL(path, base).href);
   }
   reload = () => this.visit(this.url());
-  async goBack(): Promise<void> {
-    this.history.pop();
-    await this.visit(this.history.pop()!);
-  }
-  waitForLoadState = async (_state?: string) => {};
+  waitForLoadState = async () => {};
   async waitForURL(expected: string | RegExp | ((url: URL) => boolean)): Promise<void> {
     if (!isAt(this.url(), expected)) throw new Error(`the page is at ${this.url()}, not ${expected}`);
   }
@@ -146,7 +141,6 @@ export class PlainPage {
     this.dom = new JSDOM(body.toString("utf8"), { url, virtualConsole: new VirtualConsole() });
     this.chosen.clear();
     this.troubles.push(...faultsOf(this.document));
-    this.history.push(url);
     this.document.addEventListener("submit", (event) => this.submit(event as SubmitEvent));
     this.document.addEventListener("click", (event) => this.follow(event));
   }
