@@ -1,14 +1,17 @@
+import type { Insertable } from "kysely";
 import * as z from "zod/v4";
-import { newCompany, newOperator } from "#backend/accounts/newcomers";
+import { newCompany } from "#backend/accounts/newcomers";
 import { startSession } from "#backend/accounts/sessions";
 import type { Clock } from "#backend/clock";
 import type { Database, Queries } from "#backend/database/open";
+import type { Tables } from "#backend/database/schema";
 import { newId } from "#backend/ids";
 import type { Log } from "#backend/log";
 import type { BackendSettings } from "#backend/settings";
 import type { Call, Envelope, ReplyOf, RequestOf } from "#contract/call";
 import { type Person, people } from "./access";
 import { openOffice, type reach } from "./office";
+import { insertRow } from "./rows";
 
 /** An operator who calls the services for papers and questions with real requests. */
 export interface Author {
@@ -54,19 +57,16 @@ export async function newAuthor(
   { version = 3, companyId, roles = ["r_exam_paper"], realName = "周文静", language = "zh" }: Wanted = {},
 ): Promise<Author> {
   const company = companyId || newId();
-  if (!companyId) {
-    const names = { name: "江北电力培训中心", short_name: "江北电力" };
-    const row = {
-      ...names,
-      id: company,
-      verification: "verified",
-      verified_at: clock.now(),
-      credit_code: "91310000MA1FL2K3XX",
-      version,
-      created_at: clock.now(),
-    } as const;
-    await queries.insertInto("company").values(newCompany(row)).execute();
-  }
+  if (!companyId)
+    await insertRow(queries, "company", {
+      ...newCompany({
+        id: company,
+        name: "江北电力培训中心",
+        short_name: "江北电力",
+        created_at: clock.now(),
+      }),
+      ...{ verification: "verified", verified_at: clock.now(), credit_code: "91310000MA1FL2K3XX", version },
+    });
   const id = await insertOperator(queries, company, realName, roles, clock.now());
   const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
 
@@ -96,25 +96,19 @@ export async function newAuthor(
   };
 }
 
-/** An operator with these roles who cannot sign in, for sessions started directly. */
-async function insertOperator(
+/** An operator with these roles who cannot sign in, unless `more` says how: for sessions started directly. */
+export async function insertOperator(
   queries: Queries,
   companyId: string,
   realName: string,
-  roles: string[],
+  roles: readonly string[],
   now: number,
+  more: Partial<Insertable<Tables["operator"]>> = {},
 ): Promise<string> {
   const id = newId();
-  const row = { id, company_id: companyId, mobile: id, password_hash: "", real_name: realName };
-  await queries
-    .insertInto("operator")
-    .values(newOperator({ ...row, created_at: now }))
-    .execute();
-  if (roles.length > 0)
-    await queries
-      .insertInto("operator_role")
-      .values(roles.map((role_key) => ({ operator_id: id, role_key })))
-      .execute();
+  const row = { id, company_id: companyId, mobile: id, real_name: realName, created_at: now };
+  await insertRow(queries, "operator", { ...row, ...more });
+  for (const role_key of roles) await insertRow(queries, "operator_role", { operator_id: id, role_key });
   return id;
 }
 
@@ -123,9 +117,8 @@ export async function oneOfEach(queries: Queries, companyId: string, now: number
   const tokens = new Map<Person, string>();
   for (const person of people.filter((person) => person !== "nobody")) {
     const roles = person === "visitor" ? [] : [person === "newcomer" ? "r_sys_admin" : person];
-    const id = await insertOperator(queries, companyId, person, roles, now);
-    if (person === "newcomer")
-      await queries.updateTable("operator").set({ must_change_password: 1 }).where("id", "=", id).execute();
+    const mustChoose = { must_change_password: Number(person === "newcomer") };
+    const id = await insertOperator(queries, companyId, person, roles, now, mustChoose);
     tokens.set(person, await startSession(queries, id, { address: "", agent: "" }, now));
   }
   return tokens;

@@ -1,11 +1,11 @@
-import { newOperator } from "#backend/accounts/newcomers";
 import { hashPassword, oneTimePassword } from "#backend/accounts/passwords";
 import { rolesGiven } from "#backend/companies/operator-rights";
 import type { Database, Queries } from "#backend/database/open";
-import { hashToken, newId } from "#backend/ids";
+import { hashToken } from "#backend/ids";
 import { accountCalls } from "#contract/accounts/calls";
 import type { grantableRoles } from "#contract/companies/shapes";
 import { registrationCalls } from "#contract/registration/calls";
+import { insertOperator } from "./authors";
 import { minute, openOffice } from "./office";
 import { rowOf } from "./rows";
 
@@ -90,24 +90,16 @@ export async function insertMember(
   {
     roleKeys,
     realName,
-    mobile = newMobile(),
     at,
+    mobile = newMobile(),
   }: { roleKeys: Role[]; realName: string; mobile?: string; at: number },
 ): Promise<Member> {
-  const member = { id: newId(), mobile, secret: oneTimePassword() };
   const { verification } = await rowOf(queries, "company", { id: companyId });
-  const row = { id: member.id, company_id: companyId, mobile, real_name: realName, created_at: at };
-  const password_hash = await hashPassword(member.secret);
-  await queries
-    .insertInto("operator")
-    .values(newOperator({ ...row, password_hash, must_change_password: 1 }))
-    .execute();
   const roles = rolesGiven(roleKeys, [], { isVerified: verification === "verified", grantable: roleKeys });
-  await queries
-    .insertInto("operator_role")
-    .values(roles.map((role_key) => ({ operator_id: member.id, role_key })))
-    .execute();
-  return member;
+  const secret = oneTimePassword();
+  const password_hash = await hashPassword(secret);
+  const more = { mobile, password_hash, must_change_password: 1 };
+  return { id: await insertOperator(queries, companyId, realName, roles, at, more), mobile, secret };
 }
 
 /** The demo's office, with operators added by its administrators as a test needs them. */
