@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
+import { rowOf } from "../tests/support/rows";
 import { unlockTrail } from "../tests/support/trail-protection";
 import { audit, headText, openSeal } from "./audit";
 import { verifyAudit } from "./audit-check";
@@ -113,12 +114,7 @@ onEachEngine((database, engine) => {
 
     test("a chain that is cut at its end shows, also when its head is cut to fit", async () => {
       await write(4);
-      const rows = await database()
-        .queries.selectFrom("audit")
-        .select("hash")
-        .where("company_id", "=", company)
-        .where("seq", "=", 3)
-        .executeTakeFirstOrThrow();
+      const rows = await rowOf(database().queries, "audit", { company_id: company, seq: 3 });
       await byForce(`delete from audit where company_id = '${company}' and seq = 4`);
       expect(await check()).toMatchObject({ rows: 3, broken: { seq: 4, kind: "cut" } });
       const head = database().queries.updateTable("audit_head").where("company_id", "=", company);

@@ -5,6 +5,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { draft } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 
 /** Has the roles for questions, exams and papers. */
 const launcher = "13800000015";
@@ -102,11 +103,7 @@ onSqlite((database) => {
       const token = await tokenOf(launcher);
       const narrowed = through("r_exam_paper-token", token);
       expect(await ask(paperCalls.list, {}, narrowed)).toMatchObject({ code: 0 });
-      const { id } = await database()
-        .queries.selectFrom("operator")
-        .select("id")
-        .where("mobile", "=", launcher)
-        .executeTakeFirstOrThrow();
+      const { id } = await rowOf(database().queries, "operator", { mobile: launcher });
       const row = { operator_id: id, role_key: "r_exam_paper" };
       await database()
         .queries.deleteFrom("operator_role")

@@ -5,6 +5,7 @@ import { contract } from "#contract/services";
 import { hashInFull } from "../../tests/support/argon2";
 import { onSqlite } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowOf, rowsOf } from "../../tests/support/rows";
 import { commonPasswords, isCommonPassword } from "./common-passwords";
 import { hashPassword, isPassword, isTooCommon, oneTimePassword } from "./passwords";
 
@@ -146,17 +147,9 @@ onSqlite((database) => {
       expect(await ask(accountCalls.me, {}, { token: elsewhere }), "A3").toMatchObject({ code: 3 });
       expect(await signIn(mobile)).toMatchObject({ reason: "WRONG_MOBILE_OR_PASSWORD" });
       expect(await signIn(mobile, own)).toMatchObject({ code: 0 });
-      const row = await database()
-        .queries.selectFrom("operator")
-        .selectAll()
-        .where("mobile", "=", mobile)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "operator", { mobile });
       expect(row).toMatchObject({ demo: 0, must_change_password: 0 });
-      const [written] = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "password.choose")
-        .execute();
+      const [written] = await rowsOf(database().queries, "audit", { action: "password.choose" });
       expect(written!.operator_id).toBe(row.id);
       expect(JSON.stringify(written)).not.toContain(own);
     });

@@ -3,6 +3,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { day, openOffice } from "../../tests/support/office";
+import { rowOf } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import { prune } from "../maintenance/prune";
 import { openDevices } from "./devices";
@@ -14,12 +15,7 @@ onEachEngine((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
   const me = (token: string) => ask(accountCalls.me, {}, { token });
   const signedOut = { code: 3, data: null, reason: "SIGNED_OUT", message: "你已退出登录，请重新登录" };
-  const operator = () =>
-    database()
-      .queries.selectFrom("operator")
-      .selectAll()
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow();
+  const operator = () => rowOf(database().queries, "operator", { mobile });
 
   describe("A3: it bites at the next request", () => {
     test("signing out ends this session and no other", async () => {

@@ -3,6 +3,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { anotherCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowsOf } from "../../tests/support/rows";
 import { tells } from "../../tests/support/tells";
 import { newHandle } from "../ids";
 
@@ -36,12 +37,7 @@ onEachEngine((database) => {
       const me = await ask(accountCalls.me, {}, { token: answer.data as string });
       expect(me.data).toMatchObject({ realName: "陈立群", isProven: true });
       expect(await enter(mobile, code)).toMatchObject({ code: 1, reason: "CODE_EXPIRED", field: "smsCode" });
-      const [row] = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "signIn")
-        .where("at", "=", clock.time)
-        .execute();
+      const [row] = await rowsOf(database().queries, "audit", { action: "signIn", at: clock.time });
       expect(row).toMatchObject({ subject: "138****0003", after: '{"by":"code"}' });
       const said = JSON.stringify(row) + lines.filter((line) => !line.includes("demo message"));
       expect(tells(said, code.smsCode), said).toBe(false);

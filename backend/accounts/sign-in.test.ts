@@ -7,6 +7,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { compared, hashInFull } from "../../tests/support/argon2";
 import { onEachEngine } from "../../tests/support/engines";
 import { day, minute, openOffice } from "../../tests/support/office";
+import { setRows } from "../../tests/support/rows";
 import { openDatabase } from "../database/open";
 import { hashToken } from "../ids";
 import { hashPassword, oneTimePassword } from "./passwords";
@@ -176,21 +177,13 @@ onEachEngine((database) => {
 
   describe("A5: nobody learns who has an account", () => {
     test("unknown mobile, wrong password and locked operator get the very same answer", async () => {
-      await database()
-        .queries.updateTable("operator")
-        .set({ locked: 1 })
-        .where("mobile", "=", "13800000010")
-        .execute();
+      await setRows(database().queries, "operator", { mobile: "13800000010" }, { locked: 1 });
       const answers = [
         await signIn("13999999999"),
         await signIn(admin, "guess"),
         await signIn("13800000010"),
       ];
-      await database()
-        .queries.updateTable("operator")
-        .set({ locked: 0 })
-        .where("mobile", "=", "13800000010")
-        .execute();
+      await setRows(database().queries, "operator", { mobile: "13800000010" }, { locked: 0 });
       const shown = answers.map(({ headers, ...rest }) => ({ ...rest, headers: [...headers] }));
       expect(shown[0]).toMatchObject(wrong);
       expect(shown[1]).toEqual(shown[0]);
@@ -199,11 +192,12 @@ onEachEngine((database) => {
 
     test("an unknown mobile costs a hash like a known one's, and is limited like one", async () => {
       hashInFull();
-      await database()
-        .queries.updateTable("operator")
-        .set({ password_hash: await hashPassword("mingshi-demo") })
-        .where("mobile", "=", "13800000003")
-        .execute();
+      await setRows(
+        database().queries,
+        "operator",
+        { mobile: "13800000003" },
+        { password_hash: await hashPassword("mingshi-demo") },
+      );
       hashInFull(false);
       const costs = async (mobile: string) => {
         const before = compared.length;

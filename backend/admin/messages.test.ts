@@ -5,6 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { idleOutbox } from "../../tests/support/outbox";
+import { rowsOf } from "../../tests/support/rows";
 import { codeLife, type MessageKind } from "../outbox/outbox";
 
 const code = "【明试】验证码 482913，5 分钟内有效。";
@@ -105,11 +106,7 @@ onSqlite((database) => {
       expect(await again(id)).toMatchObject({ code: 0 });
       await settle();
       expect((await look()).list).toMatchObject([{ state: "sent", tries: 7 }]);
-      const rows = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "outbox.again")
-        .execute();
+      const rows = await rowsOf(database().queries, "audit", { action: "outbox.again" });
       expect(rows).toMatchObject([{ subject: id, operator_id: expect.stringMatching(/./) }]);
       expect(rows[0]!.after).not.toContain("13900000001");
     });

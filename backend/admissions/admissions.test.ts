@@ -6,6 +6,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { fileOf, photo, readCode } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { rasterised } from "../certificates/rendering/png";
 import { qrPicture } from "./print";
@@ -25,11 +26,7 @@ onEachEngine((database) => {
       [0, "A10"],
       [1, "A2"],
     ] as const)
-      await database()
-        .queries.updateTable("candidate")
-        .set({ room: "一楼 101", seat })
-        .where("id", "=", candidateIds[at]!)
-        .execute();
+      await setRows(database().queries, "candidate", { id: candidateIds[at]! }, { room: "一楼 101", seat });
     return { ...published, where: { examId, room: "一楼 101" } };
   }
 

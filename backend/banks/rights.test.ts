@@ -8,6 +8,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { mp3 } from "../../tests/support/media";
 import { question, writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
+import { rowOf } from "../../tests/support/rows";
 
 onEachEngine((database) => {
   const { author, settle } = openAuthors(database);
@@ -159,11 +160,7 @@ onEachEngine((database) => {
     // While it is parsed, nothing names what it has stored: whatever its author stores then is closed.
     const setTo = (columns: { state: string; rows: string }) =>
       database().queries.updateTable("import_job").set(columns).where("id", "=", importId).execute();
-    const { state, rows } = await database()
-      .queries.selectFrom("import_job")
-      .select(["state", "rows"])
-      .where("id", "=", importId)
-      .executeTakeFirstOrThrow();
+    const { state, rows } = await rowOf(database().queries, "import_job", { id: importId });
     await setTo({ state: "reading", rows: "" });
     expect(await names(stranger)).toEqual([]);
     await setTo({ state, rows });

@@ -7,6 +7,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import { bookEntry } from "../companies/ledger";
 import { openEncryption } from "../keys/encryption";
@@ -104,11 +105,7 @@ onEachEngine((database) => {
       .where("exam_id", "=", examId)
       .execute();
     await queries.deleteFrom("candidate_paper").where("candidate_id", "=", rows[0]!.candidate_id).execute();
-    await queries
-      .updateTable("candidate_paper")
-      .set({ content: "[]" })
-      .where("candidate_id", "=", rows[1]!.candidate_id)
-      .execute();
+    await setRows(queries, "candidate_paper", { candidate_id: rows[1]!.candidate_id }, { content: "[]" });
     clock.time += 1_000;
     await manager.ask(candidatePaperCalls.repair, { examId });
     await settle();
@@ -119,11 +116,7 @@ onEachEngine((database) => {
   test("J1: a process that dies while it draws is followed by one that goes on", async () => {
     const { manager, examId, hashes } = await drawn(1);
     const { queries } = database();
-    const row = await queries
-      .selectFrom("candidate")
-      .selectAll()
-      .where("exam_id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(queries, "candidate", { exam_id: examId });
     const copies = Array.from({ length: 1_800 }, (_, at) => ({
       ...{ ...row, mobile: "", number: at + 2 },
       ...{ id: `${examId.slice(0, 20)}-${at}`, uuid: `${examId.slice(0, 20)}-${at}` },
@@ -133,11 +126,7 @@ onEachEngine((database) => {
         .insertInto("candidate")
         .values(copies.slice(from, from + 100))
         .execute();
-    await queries
-      .updateTable("exam")
-      .set({ state: "published", version: 1 })
-      .where("id", "=", examId)
-      .execute();
+    await setRows(queries, "exam", { id: examId }, { state: "published", version: 1 });
     const keys = {
       seal: openSeal(["a key"]),
       signing: openSigning(["a key"]),
@@ -147,11 +136,7 @@ onEachEngine((database) => {
     const place = { database: database(), clock, ...keys };
     await killed(place, { ...request, input: { examId } }, drawPapers);
     // why: this test's services have other keys, so its job goes on under those of the process that died.
-    await queries
-      .updateTable("job")
-      .set({ state: "failed" })
-      .where("company_id", "=", manager.companyId)
-      .execute();
+    await setRows(queries, "job", { company_id: manager.companyId }, { state: "failed" });
     const first = await hashes();
     expect(first).toHaveLength(1_500);
     const services = { ...place, progress: async () => {}, lock: async () => {}, complete: async () => {} };

@@ -6,6 +6,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import { openEncryption } from "../keys/encryption";
 import { openSigning } from "../signing/signing";
@@ -31,11 +32,7 @@ onEachEngine((database) => {
     const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now()));
     await manager.ask(candidateCalls.add, { examId, realName: "周远航", mobile: "19900001001", group: "甲" });
     const { queries } = database();
-    const row = await queries
-      .selectFrom("candidate")
-      .selectAll()
-      .where("exam_id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(queries, "candidate", { exam_id: examId });
     const copies = Array.from({ length: count - 1 }, (_, at) => {
       const id = `${examId.slice(0, 20)}-${at}`;
       return { ...row, mobile: "", number: at + 2, id, uuid: id, group_name: at === count - 2 ? "乙" : "甲" };
@@ -67,12 +64,7 @@ onEachEngine((database) => {
     expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject(over);
 
     // Somebody whom another change reached since stays as they are.
-    await database()
-      .queries.updateTable("candidate")
-      .set({ revision: 99 })
-      .where("exam_id", "=", examId)
-      .where("number", "=", 7)
-      .execute();
+    await setRows(database().queries, "candidate", { exam_id: examId, number: 7 }, { revision: 99 });
     const undoId = await manager.ask(candidateCalls.undoFound, { runId });
     await settle();
     expect(await groups()).toEqual({ 第二批: 1, 甲: 1_203, 乙: 1 });
@@ -90,17 +82,8 @@ onEachEngine((database) => {
     const place = { database: database(), clock, ...keys };
     await killed(place, { ...owner, kind: bulkJob, key: examId, input }, changeInBulk);
     // why: this test's services have other keys, so its job goes on under those of the process that died.
-    await database()
-      .queries.updateTable("job")
-      .set({ state: "failed" })
-      .where("kind", "=", bulkJob)
-      .execute();
-    const { id } = await database()
-      .queries.selectFrom("job")
-      .select("id")
-      .where("company_id", "=", manager.companyId)
-      .where("kind", "=", bulkJob)
-      .executeTakeFirstOrThrow();
+    await setRows(database().queries, "job", { kind: bulkJob }, { state: "failed" });
+    const { id } = await rowOf(database().queries, "job", { company_id: manager.companyId, kind: bulkJob });
     const before = await groups();
     expect(before.第二批).toBe(1_500);
     const services = { ...place, progress: async () => {}, lock: async () => {}, complete: async () => {} };

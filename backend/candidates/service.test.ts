@@ -10,6 +10,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
 import { fileOf, photo } from "../../tests/support/pictures";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { bookEntry } from "../companies/ledger";
 import { pruneRemovedCandidates } from "./prune";
 
@@ -33,11 +34,7 @@ onEachEngine((database) => {
       manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: to });
     const exam = () => manager.ask(examCalls.get, { examId });
     const publish = () =>
-      database()
-        .queries.updateTable("exam")
-        .set({ state: "published", version: 1 })
-        .where("id", "=", examId)
-        .execute();
+      setRows(database().queries, "exam", { id: examId }, { state: "published", version: 1 });
     const setState = (state: string) =>
       database().queries.updateTable("candidate").set({ state }).where("exam_id", "=", examId).execute();
     return { manager, examId, arrange, add, list, get, change, exam, publish, setState };
@@ -158,14 +155,7 @@ onEachEngine((database) => {
     const { manager, examId, add, change, get, exam } = await arranging();
     const [id, other] = [await add(), await add({ mobile: "19900001002" })];
     const { closeAt, paper } = await exam();
-    const ends = async () =>
-      (
-        await database()
-          .queries.selectFrom("exam")
-          .select("ends_at")
-          .where("id", "=", examId)
-          .executeTakeFirstOrThrow()
-      ).ends_at;
+    const ends = async () => (await rowOf(database().queries, "exam", { id: examId })).ends_at;
     await change([id, other], extra({ extraMinutes: 30 }));
     expect(await ends()).toBe(closeAt + 30 * 60_000);
     clock.time += 1;

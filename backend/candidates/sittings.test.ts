@@ -6,6 +6,7 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
@@ -95,11 +96,7 @@ onEachEngine((database) => {
       expect(row).toMatchObject({ state: "void", reserved: 0 });
       expect([null, "paused"]).toContain(row.sitting);
     }
-    const { balance, reserved } = await queries
-      .selectFrom("company")
-      .select(["balance", "reserved"])
-      .where("id", "=", manager.companyId)
-      .executeTakeFirstOrThrow();
+    const { balance, reserved } = await rowOf(queries, "company", { id: manager.companyId });
     const { sum } = await queries
       .selectFrom("ledger")
       .select(({ fn }) => fn.sum<number>("amount").as("sum"))

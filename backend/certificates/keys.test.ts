@@ -7,6 +7,7 @@ import { as } from "../../tests/support/cast";
 import { draft, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowOf } from "../../tests/support/rows";
 import { isSignedBy } from "../signing/signing";
 
 onEachEngine((database) => {
@@ -17,11 +18,7 @@ onEachEngine((database) => {
     token.admin = await tokenOf(as.administrator);
     token.stranger = await tokenOf(as.stranger);
     const { queries } = database();
-    const admin = await queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", as.administrator)
-      .executeTakeFirstOrThrow();
+    const admin = await rowOf(queries, "operator", { mobile: as.administrator });
     template = await insertTemplate(queries, admin.company_id, admin.id);
     clock.time += 1000;
   });

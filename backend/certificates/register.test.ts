@@ -4,6 +4,7 @@ import { certificateFilter, certificateQuery, certificateSort } from "#contract/
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { type content, draft, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf, setRows } from "../../tests/support/rows";
 
 const calls = certificateCalls;
 
@@ -261,11 +262,7 @@ onEachEngine((database) => {
       const { issue, find } = await office();
       const { queries } = database();
       const id = await issue({ name: "蓝本" });
-      const row = await queries
-        .selectFrom("certificate")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(queries, "certificate", { id });
       for (let from = 0; from < 1200; from += 300)
         await queries
           .insertInto("certificate")
@@ -299,11 +296,7 @@ onEachEngine((database) => {
     it("shows nothing of a list that is not done", async () => {
       const { operator, issue, find } = await office();
       const id = await issue();
-      await database()
-        .queries.updateTable("certificate")
-        .set({ staged: "list", list_id: "list" })
-        .where("id", "=", id)
-        .execute();
+      await setRows(database().queries, "certificate", { id }, { staged: "list", list_id: "list" });
       expect((await find({})).certificateList).toEqual([]);
       const certificateUuid = id;
       expect(await operator.refusal(calls.get, { certificateUuid })).toBe("NOT_FOUND");

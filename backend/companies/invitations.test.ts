@@ -6,6 +6,7 @@ import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { openEntrance, openStaff, type Role } from "../../tests/support/newcomer";
 import { minute } from "../../tests/support/office";
+import { setRows } from "../../tests/support/rows";
 import { tells } from "../../tests/support/tells";
 import { rateLimits } from "../rate-limit/limits";
 import { invitationLife } from "./invitations";
@@ -181,11 +182,12 @@ onEachEngine((database) => {
       expect(await accept(mobiles[1])).toMatchObject(wrong);
       const { smsCode, handle } = await receive("invitation", mobiles[2]);
       const late = { mobile: mobiles[2], handle, smsCode, password };
-      await database()
-        .queries.updateTable("operator_invitation")
-        .set({ at: clock.time - invitationLife })
-        .where("mobile", "=", mobiles[2])
-        .execute();
+      await setRows(
+        database().queries,
+        "operator_invitation",
+        { mobile: mobiles[2] },
+        { at: clock.time - invitationLife },
+      );
       const invitationCodeOf = await invitationCode(mobiles[2]);
       expect(
         await ask(registrationCalls.acceptInvitation, { ...late, invitationCode: invitationCodeOf }),

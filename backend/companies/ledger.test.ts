@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
 import { bookEntry, giftAmount } from "./ledger";
@@ -35,11 +36,7 @@ onEachEngine((database) => {
   });
   const standing = async (id: string) => {
     const { queries } = database();
-    const { balance } = await queries
-      .selectFrom("company")
-      .select("balance")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { balance } = await rowOf(queries, "company", { id });
     const amounts = await queries
       .selectFrom("ledger")
       .select("amount")

@@ -6,6 +6,7 @@ import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
 import { openStaff } from "../../tests/support/newcomer";
 import { draft } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { pruneRemovedOperators } from "./operator-bin";
 
@@ -40,11 +41,7 @@ onSqlite((database) => {
         created_at: clock.time,
       })
       .execute();
-    await database()
-      .queries.updateTable("operator")
-      .set({ avatar: portrait })
-      .where("id", "=", member.id)
-      .execute();
+    await setRows(database().queries, "operator", { id: member.id }, { avatar: portrait });
     await database()
       .queries.insertInto("sms_code")
       .values({

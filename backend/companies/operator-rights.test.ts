@@ -6,17 +6,11 @@ import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { openStaff, type Role } from "../../tests/support/newcomer";
+import { rowOf, setRows } from "../../tests/support/rows";
 
 onEachEngine((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, clock } = openStaff(database);
-  const idOf = async (mobile: string) =>
-    (
-      await database()
-        .queries.selectFrom("operator")
-        .select("id")
-        .where("mobile", "=", mobile)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = async (mobile: string) => (await rowOf(database().queries, "operator", { mobile })).id;
   const rolesOf = async (operatorUuid: string, token: string) =>
     (await ask(companyCalls.operator, { operatorUuid }, { token })).data as { roleKeys: string[] };
   const change = (token: string, operatorUuid: string, roleKeys: Role[], realName = "某人") =>
@@ -24,24 +18,12 @@ onEachEngine((database) => {
   /** Restores the demo's company, whatever happened to its administrators. */
   async function makeOnlyAdministrator(id: string, mobile: string): Promise<void> {
     const { queries } = database();
-    const { company_id } = await queries
-      .selectFrom("operator")
-      .select("company_id")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { company_id } = await rowOf(queries, "operator", { id });
     const others = queries.selectFrom("operator").select("id").where("company_id", "=", company_id);
     await queries.deleteFrom("operator_role").where("operator_id", "in", others).execute();
     await queries.insertInto("operator_role").values({ operator_id: id, role_key: "r_ent_admin" }).execute();
-    const { password_hash } = await queries
-      .selectFrom("operator")
-      .select("password_hash")
-      .where("mobile", "=", as.administrator)
-      .executeTakeFirstOrThrow();
-    await queries
-      .updateTable("operator")
-      .set({ locked: 0, removed_at: 0, mobile, password_hash })
-      .where("id", "=", id)
-      .execute();
+    const { password_hash } = await rowOf(queries, "operator", { mobile: as.administrator });
+    await setRows(queries, "operator", { id }, { locked: 0, removed_at: 0, mobile, password_hash });
   }
   const lock = (token: string, id: string) => ask(companyCalls.lockOperator, { id }, { token });
 

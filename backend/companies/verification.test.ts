@@ -5,6 +5,7 @@ import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { fileOf, pdf, png } from "../../tests/support/pictures";
+import { rowOf, setRows } from "../../tests/support/rows";
 
 const creditCode = "91210200MA0U4P5YNW";
 const taken = "91310000MA1FL2K3XX";
@@ -163,11 +164,7 @@ onEachEngine((database) => {
   });
 
   test("H2: verified once more, however that came to be, brings no second gift", async () => {
-    await database()
-      .queries.updateTable("company")
-      .set({ verification: "submitted" })
-      .where("id", "=", id)
-      .execute();
+    await setRows(database().queries, "company", { id }, { verification: "submitted" });
     expect((await answer(true)).code).toBe(0);
     expect(await gifts()).toEqual([{ amount: 100_000 }]);
     expect(await look()).toMatchObject({ accountBalances: 1000 });
@@ -233,11 +230,7 @@ onEachEngine((database) => {
     });
 
     test("C5: is searched by name, short name and code, whatever the width of letters and brackets", async () => {
-      await database()
-        .queries.updateTable("company")
-        .set({ name: "启明教育咨询（上海）有限公司" })
-        .where("id", "=", id)
-        .execute();
+      await setRows(database().queries, "company", { id }, { name: "启明教育咨询（上海）有限公司" });
       expect(await names({ key: "教育咨询(上海)" })).toEqual(["启明教育咨询（上海）有限公司"]);
       expect(await names({ key: "岭南智造" })).toEqual(["岭南智造科技有限公司"]);
       expect(await names({ key: "ｍａ０１ｃ６" })).toEqual(["北辰检测技术有限公司"]);
@@ -248,11 +241,7 @@ onEachEngine((database) => {
 
     test("tells which companies gave the same code", async () => {
       expect((await ask(companyCalls.repeat, { id }, { token: tokens.platform })).data).toBe(false);
-      await database()
-        .queries.updateTable("company")
-        .set({ credit_code: taken })
-        .where("id", "=", id)
-        .execute();
+      await setRows(database().queries, "company", { id }, { credit_code: taken });
       expect((await ask(companyCalls.repeat, { id }, { token: tokens.platform })).data).toBe(true);
       expect((await look()).sameCreditCode).toBe(1);
       expect((await ask(companyCalls.repeat, { id: "nowhere" }, { token: tokens.platform })).code).toBe(404);
@@ -262,11 +251,7 @@ onEachEngine((database) => {
   test("G8, A5: the platform is told of a verified company of the same name or code; the company itself is not", async () => {
     const { queries } = database();
     const set = (change: object) => queries.updateTable("company").set(change).where("id", "=", id).execute();
-    const before = await queries
-      .selectFrom("company")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const before = await rowOf(queries, "company", { id });
     const twin = { companyUuid: expect.any(String), companyName: "华东能源集团" };
     await set({ verification: "unverified", credit_code: "" });
     expect((await look()).verifiedTwin).toBeNull();
@@ -296,11 +281,7 @@ onEachEngine((database) => {
       );
     expect((await grant({})).code).toBe(0);
     expect(await look()).toMatchObject({ version: 3, examServiceLevel: 2 });
-    const row = await database()
-      .queries.selectFrom("audit")
-      .selectAll()
-      .where("action", "=", "company.grant")
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(database().queries, "audit", { action: "company.grant" });
     expect([JSON.parse(row.before), JSON.parse(row.after)]).toEqual([
       { version: 2, examServiceLevel: 1 },
       { version: 3, examServiceLevel: 2 },

@@ -41,3 +41,17 @@ export async function rowOf<Name extends keyof Tables>(
   if (!row) throw new Error(`no ${table} has ${JSON.stringify(has)}`);
   return row;
 }
+
+/** Changes the rows with these values. */
+export async function setRows<Name extends keyof Tables>(
+  queries: Queries,
+  table: Name,
+  has: Partial<Row<Name>>,
+  values: Partial<Row<Name>>,
+): Promise<void> {
+  await queries
+    .updateTable(table as "company")
+    .set(values as object)
+    .where(({ and }) => and(has as object))
+    .execute();
+}

@@ -4,6 +4,7 @@ import type { AnswerScore } from "#contract/results/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { insertReported } from "../../../tests/support/marked";
+import { setRows } from "../../../tests/support/rows";
 import { publishedExam } from "../../../tests/support/sittings";
 
 onEachEngine((database) => {
@@ -34,11 +35,12 @@ onEachEngine((database) => {
       const own = { versionId, part: 0, score: at < 3 ? 500 : 0, full: 500, why: "right", children: [] };
       const other = { ...own, versionId: "other", score: at * 100 };
       const answers = [own, other] as unknown as AnswerScore[];
-      await queries
-        .updateTable("candidate_score")
-        .set({ answers: JSON.stringify(answers), score: own.score + other.score, open: at === 0 ? 1 : 0 })
-        .where("candidate_id", "=", id)
-        .execute();
+      await setRows(
+        queries,
+        "candidate_score",
+        { candidate_id: id },
+        { answers: JSON.stringify(answers), score: own.score + other.score, open: at === 0 ? 1 : 0 },
+      );
     }
     // One of them is not marked yet.
     expect(await manager.ask(bankCalls.answered, { questionId })).toMatchObject({

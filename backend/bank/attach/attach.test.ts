@@ -6,6 +6,7 @@ import { onSqlite } from "../../../tests/support/engines";
 import { mp3, mp4, ogg, taggedMp3, wav, webm } from "../../../tests/support/media";
 import { openOffice } from "../../../tests/support/office";
 import { fileOf, film, hugePng, pdf, photo, png } from "../../../tests/support/pictures";
+import { rowOf } from "../../../tests/support/rows";
 import { quotas } from "../../files/store";
 
 onSqlite((database) => {
@@ -176,11 +177,7 @@ onSqlite((database) => {
 
   test("D3: a company that has used up its share keeps no more", async () => {
     const own = (await files()).find(({ purpose }) => purpose === "picture")!;
-    const row = await database()
-      .queries.selectFrom("file")
-      .selectAll()
-      .where("id", "=", own.id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(database().queries, "file", { id: own.id });
     const full = { ...row, id: "full", purpose: "picture", size: quotas.company };
     await database().queries.insertInto("file").values(full).execute();
     const before = await files();
@@ -191,11 +188,7 @@ onSqlite((database) => {
 
   test("F2: the audit says who kept it", async () => {
     const { data } = await attach(fileOf(await png(), "a.png"));
-    const row = await database()
-      .queries.selectFrom("audit")
-      .selectAll()
-      .where("subject", "=", String(data))
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(database().queries, "audit", { subject: String(data) });
     const { created_by } = (await files()).find(({ id }) => id === data)!;
     expect(row).toMatchObject({ action: "question.picture", operator_id: created_by });
   });

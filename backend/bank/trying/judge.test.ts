@@ -8,6 +8,7 @@ import type { ChildQuestion, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onSqlite } from "../../../tests/support/engines";
 import { draft, question } from "../../../tests/support/papers";
+import { rowsOf } from "../../../tests/support/rows";
 
 const given = (answer: Partial<GivenAnswer>): GivenAnswer => ({
   keys: [],
@@ -79,12 +80,7 @@ onSqlite((database) => {
     test("says so where a person decides, and keeps nothing", async () => {
       const zhou = await author();
       const { questionId } = await write(zhou, question({ type: 5, option: [], answer: { keys: [] } }), 10);
-      const rows = () =>
-        database()
-          .queries.selectFrom("question_version")
-          .selectAll()
-          .where("question_id", "=", questionId)
-          .execute();
+      const rows = () => rowsOf(database().queries, "question_version", { question_id: questionId });
       const before = await rows();
       expect(await judge(zhou, questionId, given({ text: "先断电，再扑救。" }))).toEqual({
         score: 0,

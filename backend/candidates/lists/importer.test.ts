@@ -7,6 +7,7 @@ import { onEachEngine } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
 import { writePaper } from "../../../tests/support/papers";
 import { fileOf } from "../../../tests/support/pictures";
+import { rowsOf } from "../../../tests/support/rows";
 
 onEachEngine((database) => {
   const { author, clock, settle } = openAuthors(database);
@@ -120,12 +121,7 @@ onEachEngine((database) => {
 
   test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {
     const { parse, manager, examId } = await arranging();
-    const rows = () =>
-      database()
-        .queries.selectFrom("import_job")
-        .selectAll()
-        .where("company_id", "=", manager.companyId)
-        .execute();
+    const rows = () => rowsOf(database().queries, "import_job", { company_id: manager.companyId });
     await parse("姓名,证件号码,手机号\n甲,110105194912310021,\n乙,11010519491231002X,1\n");
     const small = `姓名,证件号码,手机号\n周远航,11010519491231002X,13800000412\n`;
     await parse(small);

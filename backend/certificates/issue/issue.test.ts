@@ -5,6 +5,7 @@ import { type Printed, printed as printedShape } from "#contract/certificates/sh
 import { openAuthors } from "../../../tests/support/authors";
 import { type content, draft, insertTemplate, label } from "../../../tests/support/certificates";
 import { onEachEngine } from "../../../tests/support/engines";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import type { Queries } from "../../database/open";
 import { hashOf, isSignedBy, openSigning } from "../../signing/signing";
 import { issueCertificates } from "./issue";
@@ -43,11 +44,7 @@ onEachEngine((database) => {
     const { companyId, templateId, issue } = await office({ validMonths: 12 });
     const ids = await issue([draft({ issuedOn: "2025-12-31" }), draft({ name: "𠮷野 Ａ" })]);
     const { queries } = database();
-    const first = await queries
-      .selectFrom("certificate")
-      .selectAll()
-      .where("id", "=", ids[0]!)
-      .executeTakeFirstOrThrow();
+    const first = await rowOf(queries, "certificate", { id: ids[0]! });
     const printed = printedShape.parse(JSON.parse(first.printed));
     expect(first.printed).toBe(canonical(printed));
     expect(ids[0]).toMatch(/^[\w-]{22}$/);
@@ -94,11 +91,7 @@ onEachEngine((database) => {
     const { issue, rows } = await office({ validMonths: 6, freeFields: [label("学时"), label("讲师")] });
     await issue([draft({ values: ["48", "周"] })]);
     const [row] = await rows();
-    const { public_key: key } = await database()
-      .queries.selectFrom("signing_key")
-      .select("public_key")
-      .where("id", "=", row!.key_id)
-      .executeTakeFirstOrThrow();
+    const { public_key: key } = await rowOf(database().queries, "signing_key", { id: row!.key_id });
     expect(hashOf(row!.printed)).toBe(row!.hash);
     expect(isSignedBy(key, row!.printed, row!.signature)).toBe(true);
 
@@ -179,11 +172,7 @@ onEachEngine((database) => {
       .where("company_id", "=", companyId)
       .execute();
     expect(keys).toHaveLength(1);
-    const template = await queries
-      .selectFrom("certificate_template")
-      .select("certificate_count")
-      .where("id", "=", templateId)
-      .executeTakeFirstOrThrow();
+    const template = await rowOf(queries, "certificate_template", { id: templateId });
     expect(template.certificate_count).toBe(7);
   });
 
@@ -194,11 +183,7 @@ onEachEngine((database) => {
     clock.time += 1;
     await issue();
     // Moving the company west repeats a day: its numbers continue.
-    await database()
-      .queries.updateTable("company")
-      .set({ time_zone: "America/Los_Angeles" })
-      .where("id", "=", companyId)
-      .execute();
+    await setRows(database().queries, "company", { id: companyId }, { time_zone: "America/Los_Angeles" });
     await issue();
     expect((await rows()).map((row) => `${sequenceOf(row)} ${row.issued_on}`)).toEqual([
       "20260105 000001 2026-01-05",
@@ -220,11 +205,7 @@ onEachEngine((database) => {
     await refused({ issuedOn: "2026-01-06" }).toThrow("DATE_AHEAD");
     expect(await rows()).toEqual([]);
     await issue();
-    await database()
-      .queries.updateTable("certificate_issuer")
-      .set({ last: 999_998 })
-      .where("company_id", "=", companyId)
-      .execute();
+    await setRows(database().queries, "certificate_issuer", { company_id: companyId }, { last: 999_998 });
     await refused({}).toThrow("TOO_MANY_TODAY");
     await issue();
     await expect(issue()).rejects.toThrow("TOO_MANY_TODAY");
@@ -234,11 +215,7 @@ onEachEngine((database) => {
     const { issue, rows, templateId } = await office();
     await issue([draft()], { listId: "a-list", isStaged: true });
     expect((await rows())[0]).toMatchObject({ staged: "a-list", list_id: "a-list" });
-    const template = await database()
-      .queries.selectFrom("certificate_template")
-      .select("certificate_count")
-      .where("id", "=", templateId)
-      .executeTakeFirstOrThrow();
+    const template = await rowOf(database().queries, "certificate_template", { id: templateId });
     expect(template.certificate_count).toBe(0);
   });
 

@@ -4,6 +4,7 @@ import { platformName } from "#contract/certificates/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
+import { setRows } from "../../../tests/support/rows";
 import { readingText, saidOf } from "../rendering/said";
 
 onSqlite((database) => {
@@ -13,11 +14,7 @@ onSqlite((database) => {
     const operator = await author({ roles: ["r_exam_management"] });
     const templateUuid = await insertTemplate(database().queries, operator.companyId, operator.id);
     const setVerification = (verification: string) =>
-      database()
-        .queries.updateTable("company")
-        .set({ verification })
-        .where("id", "=", operator.companyId)
-        .execute();
+      setRows(database().queries, "company", { id: operator.companyId }, { verification });
     return { operator, templateUuid, setVerification };
   }
 

@@ -9,6 +9,7 @@ import { content, draft, insertTemplate, label } from "../../../tests/support/ce
 import { onEachEngine } from "../../../tests/support/engines";
 import { killed } from "../../../tests/support/killed";
 import { openOffice } from "../../../tests/support/office";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import { openSeal } from "../../audit";
 import { newId } from "../../ids";
 import { importers } from "../../importers";
@@ -35,11 +36,7 @@ onEachEngine((database) => {
   beforeAll(async () => {
     me = await tokenOf(as.examManager);
     stranger = await tokenOf(as.stranger);
-    who = await database()
-      .queries.selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", as.examManager)
-      .executeTakeFirstOrThrow();
+    who = await rowOf(database().queries, "operator", { mobile: as.examManager });
   });
 
   const template = (changes: Partial<TemplateContent> = {}) =>
@@ -89,13 +86,7 @@ onEachEngine((database) => {
   const setTemplate = (id: string, change: { state?: string; version_id?: string }) =>
     database().queries.updateTable("certificate_template").set(change).where("id", "=", id).execute();
   const certificateCount = async (id: string) =>
-    (
-      await database()
-        .queries.selectFrom("certificate_template")
-        .select("certificate_count")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow()
-    ).certificate_count;
+    (await rowOf(database().queries, "certificate_template", { id })).certificate_count;
 
   describe("reading", () => {
     test("a list is shown page by page with what its template asks for, and nothing is issued", async () => {
@@ -139,12 +130,12 @@ onEachEngine((database) => {
         draft({ name: "学员4", exam: "别的考试" }),
       ])
         await ask(certificateCalls.issue, { templateUuid: id, ...person }, { token: me });
-      await database()
-        .queries.updateTable("certificate")
-        .set({ state: "revoked" })
-        .where("template_id", "=", id)
-        .where("name", "=", "学员3")
-        .execute();
+      await setRows(
+        database().queries,
+        "certificate",
+        { template_id: id, name: "学员3" },
+        { state: "revoked" },
+      );
       const listId = await waiting(id, `${listOf(4)}\n学员1,电工安全规程考试,1,2,3,\n学员1,别的考试,1,2,3,`);
       expect(await found(listId)).toMatchObject({ duplicates: 2, duplicateLines: [3, 6], total: 6 });
     });
@@ -247,11 +238,7 @@ onEachEngine((database) => {
       const listId = await waiting(id, listOf(120));
       const keys = secretsOf(folder).device;
       const issuing = { importId: listId, address: "192.0.2.1" };
-      await database()
-        .queries.updateTable("import_job")
-        .set({ state: "queued" })
-        .where("id", "=", listId)
-        .execute();
+      await setRows(database().queries, "import_job", { id: listId }, { state: "queued" });
       const stopped = importJobs(importers)["people.commit"]!(
         { id: newId(), companyId: who.company_id, operatorId: who.id, input: issuing },
         {
@@ -290,11 +277,7 @@ onEachEngine((database) => {
     test("the next one goes on where it ended: each certificate once, and no number is left out", async () => {
       const id = await template();
       const listId = await waiting(id, listOf(330));
-      await database()
-        .queries.updateTable("import_job")
-        .set({ state: "queued" })
-        .where("id", "=", listId)
-        .execute();
+      await setRows(database().queries, "import_job", { id: listId }, { state: "queued" });
       const keys = secretsOf(folder).device;
       const takenForDead = await killed(
         {

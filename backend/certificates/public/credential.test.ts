@@ -13,6 +13,7 @@ import { as } from "../../../tests/support/cast";
 import { draft, insertTemplate, label } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
+import { rowOf, setRows } from "../../../tests/support/rows";
 
 const site = "https://exam.example:8443";
 
@@ -32,11 +33,7 @@ onSqlite((database) => {
 
   async function templateOf(mobile: string, changes: object): Promise<string> {
     const { queries } = database();
-    const { id, company_id } = await queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow();
+    const { id, company_id } = await rowOf(queries, "operator", { mobile });
     return insertTemplate(queries, company_id, id, changes);
   }
   interface Address {
@@ -263,11 +260,12 @@ onSqlite((database) => {
       const address = await issue(template);
       const { printed } = await show(address);
       const forged = { ...printed, score: "100" };
-      await database()
-        .queries.updateTable("certificate")
-        .set({ printed: canonical(forged) })
-        .where("id", "=", address.certificateUuid)
-        .execute();
+      await setRows(
+        database().queries,
+        "certificate",
+        { id: address.certificateUuid },
+        { printed: canonical(forged) },
+      );
       for (const form of ["json", "jwt"])
         expect(await (await given(address, form)).json()).toMatchObject({ reason: "BROKEN", data: null });
       expect(lines.some((line) => line.includes("call failed"))).toBe(true);

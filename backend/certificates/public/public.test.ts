@@ -5,6 +5,7 @@ import type { PublicCertificate } from "#contract/certificates/shapes";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
 import { onEachEngine } from "../../../tests/support/engines";
 import { day, minute, openOffice } from "../../../tests/support/office";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import { newId } from "../../ids";
 import { isGenuine } from "./genuine";
 
@@ -18,11 +19,7 @@ onEachEngine((database) => {
   let company: { companyId: string; operatorId: string };
   beforeAll(async () => {
     token = await tokenOf(manager);
-    const row = await database()
-      .queries.selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", manager)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(database().queries, "operator", { mobile: manager });
     company = { companyId: row.company_id, operatorId: row.id };
   });
   afterEach(async () => {
@@ -78,11 +75,7 @@ onEachEngine((database) => {
       const address = await issued();
       const elsewhere = await issued();
       const staged = await issued();
-      await database()
-        .queries.updateTable("certificate")
-        .set({ staged: "list" })
-        .where("id", "=", staged.certificateUuid)
-        .execute();
+      await setRows(database().queries, "certificate", { id: staged.certificateUuid }, { staged: "list" });
       const answers = [];
       for (const wrong of [
         { ...address, certificateUuid: newId() },
@@ -194,11 +187,7 @@ onEachEngine((database) => {
       const other = (await show(await issued({}, { name: "李雷" }))).printed;
       const staged = await issued({}, { name: "韩梅" });
       const stagedNumber = (await show(staged)).printed.number;
-      await database()
-        .queries.updateTable("certificate")
-        .set({ staged: "list" })
-        .where("id", "=", staged.certificateUuid)
-        .execute();
+      await setRows(database().queries, "certificate", { id: staged.certificateUuid }, { staged: "list" });
       const nobodys = numberOf("ZZZZ", "2026-01-05", 1);
       const answers = [];
       for (const [typed, name] of [

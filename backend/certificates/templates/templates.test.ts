@@ -8,6 +8,7 @@ import { draft, label } from "../../../tests/support/certificates";
 import { onEachEngine } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 import { fileOf, photo, png } from "../../../tests/support/pictures";
+import { rowOf } from "../../../tests/support/rows";
 import { pruneRemovedTemplates } from "./template-bin";
 
 const { addTemplate, updateTemplate, copyTemplate, archiveTemplate, attachPicture, preview } =
@@ -316,13 +317,7 @@ onEachEngine((database) => {
         .queries.insertInto("file")
         .values({
           id: "a-licence",
-          company_id: (
-            await database()
-              .queries.selectFrom("operator")
-              .select("company_id")
-              .where("mobile", "=", as.examManager)
-              .executeTakeFirstOrThrow()
-          ).company_id,
+          company_id: (await rowOf(database().queries, "operator", { mobile: as.examManager })).company_id,
           purpose: "licence",
           name: "licence.png",
           type: "image/png",

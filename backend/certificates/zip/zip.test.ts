@@ -6,6 +6,7 @@ import { certificateCalls } from "#contract/certificates/calls";
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import { newOpenId } from "../../ids";
 import { writeZip, type ZipEntry } from "../../zip/writing";
 import { pdfOf } from "../rendering/render";
@@ -43,11 +44,7 @@ onSqlite((database) => {
   /** Inserts as many rows as a list would issue, without signing each. */
   async function many(id: string, count: number) {
     const { queries } = database();
-    const row = await queries
-      .selectFrom("certificate")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(queries, "certificate", { id });
     for (let from = 0; from < count; from += 500)
       await queries
         .insertInto("certificate")
@@ -101,18 +98,10 @@ onSqlite((database) => {
     expect(await reasonOf(await zip(operator, { state: "revoked" }))).toBe("NOTHING_TO_DOWNLOAD");
     // Pictures that would make the file larger than a zip allows.
     const { queries } = database();
-    const version = await queries
-      .selectFrom("certificate_version")
-      .selectAll()
-      .where("template_id", "=", templateUuid)
-      .executeTakeFirstOrThrow();
+    const version = await rowOf(queries, "certificate_version", { template_id: templateUuid });
     const content = JSON.parse(version.content);
     content.look.background = `picture-${id}`;
-    await queries
-      .updateTable("certificate_version")
-      .set({ content: JSON.stringify(content) })
-      .where("id", "=", version.id)
-      .execute();
+    await setRows(queries, "certificate_version", { id: version.id }, { content: JSON.stringify(content) });
     await queries
       .insertInto("file")
       .values({
@@ -130,11 +119,7 @@ onSqlite((database) => {
     await many(id, 2500);
     expect(await reasonOf(await zip(operator))).toBe("TOO_MANY_TO_DOWNLOAD");
     content.look.background = "";
-    await queries
-      .updateTable("certificate_version")
-      .set({ content: JSON.stringify(content) })
-      .where("id", "=", version.id)
-      .execute();
+    await setRows(queries, "certificate_version", { id: version.id }, { content: JSON.stringify(content) });
     await many(id, 7500);
     expect(await reasonOf(await zip(operator))).toBe("TOO_MANY_TO_DOWNLOAD");
     expect(rendered).not.toHaveBeenCalled();
