@@ -4,6 +4,7 @@ import { mayCall, people } from "../tests/support/access";
 import { oneOfEach } from "../tests/support/authors";
 import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
+import { rowOf } from "../tests/support/rows";
 import { calls } from "../tests/support/shapes";
 import { hashToken } from "./ids";
 
@@ -20,11 +21,7 @@ onSqlite((database) => {
     let tokens: Awaited<ReturnType<typeof oneOfEach>>;
     beforeAll(async () => {
       const { queries } = database();
-      const { id } = await queries
-        .selectFrom("company")
-        .select("id")
-        .where("version", "=", 3)
-        .executeTakeFirstOrThrow();
+      const { id } = await rowOf(queries, "company", { version: 3 });
       tokens = await oneOfEach(queries, id, clock.now());
     });
 

@@ -9,6 +9,7 @@ import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { idleOutbox } from "../tests/support/outbox";
 import { draft } from "../tests/support/papers";
+import { rowOf } from "../tests/support/rows";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
 import { openSeal } from "./audit";
@@ -51,16 +52,8 @@ onSqlite((database) => {
 
   describe("B4: fields that nobody asked for", () => {
     test("are dropped: neither company nor state, id or totals can be smuggled in", async () => {
-      const own = await database()
-        .queries.selectFrom("operator")
-        .selectAll()
-        .where("mobile", "=", "13800000005")
-        .executeTakeFirstOrThrow();
-      const foreign = await database()
-        .queries.selectFrom("company")
-        .selectAll()
-        .where("version", "=", 2)
-        .executeTakeFirstOrThrow();
+      const own = await rowOf(database().queries, "operator", { mobile: "13800000005" });
+      const foreign = await rowOf(database().queries, "company", { version: 2 });
       const { data } = await ask(
         paperCalls.create,
         {

@@ -5,6 +5,7 @@ import { as } from "../tests/support/cast";
 import { onSqlite } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { png } from "../tests/support/pictures";
+import { rowOf } from "../tests/support/rows";
 
 const path = "/management/api/company/logo";
 const type = "multipart/form-data; boundary=b";
@@ -38,14 +39,7 @@ onSqlite((database) => {
   const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from("--b--\r\n")]);
   const file = (name: string, more?: string) => part(`name="file"; filename="${name}"`, picture, more);
 
-  const keptName = async (id: unknown) =>
-    (
-      await database()
-        .queries.selectFrom("file")
-        .select("name")
-        .where("id", "=", String(id))
-        .executeTakeFirstOrThrow()
-    ).name;
+  const keptName = async (id: unknown) => (await rowOf(database().queries, "file", { id: String(id) })).name;
 
   test("a form with a file arrives, whatever its part says of its type", async () => {
     for (const body of [

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { customerCalls } from "#contract/customers/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowsOf, setRows } from "../../tests/support/rows";
 
 onEachEngine((database) => {
   const { author } = openAuthors(database);
@@ -42,11 +43,7 @@ onEachEngine((database) => {
         admin.send(customerCalls.changeSales, { companyUuid, salesUuid: people[at]!, reason: "轮换" }),
       ),
     );
-    const rows = await database()
-      .queries.selectFrom("company_sales")
-      .selectAll()
-      .where("company_id", "=", companyUuid)
-      .execute();
+    const rows = await rowsOf(database().queries, "company_sales", { company_id: companyUuid });
     // Each change begins where another ended: what came in went out, but for the present one.
     const { salesUuid } = await care();
     const count = (ids: string[], id: string) => ids.filter((one) => one === id).length;
@@ -81,11 +78,12 @@ onEachEngine((database) => {
     const { data: itemUuid } = await add("东分公司");
     expect(await add("东分公司")).toMatchObject({ reason: "GROUP_ITEM_EXISTS" });
     expect(await add("西分公司", "91350100M000100Y43")).toMatchObject({ reason: "GROUP_MEMBER_UNKNOWN" });
-    await database()
-      .queries.updateTable("company")
-      .set({ credit_code: "91350100M000100Y43" })
-      .where("id", "=", colleague.companyId)
-      .execute();
+    await setRows(
+      database().queries,
+      "company",
+      { id: colleague.companyId },
+      { credit_code: "91350100M000100Y43" },
+    );
     const changed = { itemUuid: itemUuid as string, itemName: "东区", memberCode: "91350100M000100Y43" };
     await admin.ask(customerCalls.editGroupItem, changed);
     expect(await admin.ask(customerCalls.groupItems, { id: companyUuid })).toMatchObject([

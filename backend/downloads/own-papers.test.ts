@@ -5,6 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { readPdf } from "../../tests/support/read-pdf";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 import { markingCode } from "../marking/code";
 
@@ -35,11 +36,9 @@ onEachEngine((database) => {
       expect(text).toContain(said);
     expect(text).not.toContain("只有出题人知道");
     // Its questions are in the order that was drawn for this candidate.
-    const { content } = await database()
-      .queries.selectFrom("candidate_paper")
-      .select("content")
-      .where("candidate_id", "=", candidateIds[1]!)
-      .executeTakeFirstOrThrow();
+    const { content } = await rowOf(database().queries, "candidate_paper", {
+      candidate_id: candidateIds[1]!,
+    });
     const order = (JSON.parse(content) as [number][][])[0]!.map(([slot]) => slot);
     const words = ["配电箱冒烟", "哪些做法", "干粉灭火器", "结冰", "动火作业", "阅读材料"];
     const places = order.map((slot) => text.indexOf(words[slot]!));
@@ -62,11 +61,7 @@ onEachEngine((database) => {
     const online = await publishedExam(office, database().queries);
     const { manager, examId } = online;
     expect(await manager.refusal(downloadCalls.startPapers, { examId, room: "" })).toBe("TICKET_NONE");
-    await database()
-      .queries.updateTable("exam")
-      .set({ state: "draft" })
-      .where("id", "=", made.examId)
-      .execute();
+    await setRows(database().queries, "exam", { id: made.examId }, { state: "draft" });
     expect(await made.manager.refusal(downloadCalls.startPapers, ask)).toBe("TICKET_NONE");
   });
 });

@@ -11,6 +11,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { expectTotalsHold, question, writePaper } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 
 const hour = 3_600_000;
 
@@ -164,11 +165,7 @@ onEachEngine((database) => {
     expect(await level("languages")).toBe("should");
     await change({ instructions: "请带身份证。\nBring your identity card." });
     expect(await level("languages")).toBe("ok");
-    await database()
-      .queries.updateTable("paper")
-      .set({ question_count: 7 })
-      .where("id", "=", paperId)
-      .execute();
+    await setRows(database().queries, "paper", { id: paperId }, { question_count: 7 });
     expect(await level("draws")).toBe("must");
   });
 
@@ -178,11 +175,7 @@ onEachEngine((database) => {
       closeAt: Date.UTC(2027, 2, 28, 8),
     });
     expect((await check()).clocksChangeAt).toBe(0);
-    await database()
-      .queries.updateTable("company")
-      .set({ time_zone: "Europe/Madrid" })
-      .where("id", "=", manager.companyId)
-      .execute();
+    await setRows(database().queries, "company", { id: manager.companyId }, { time_zone: "Europe/Madrid" });
     expect((await check()).clocksChangeAt).toBe(Date.UTC(2027, 2, 28, 1));
   });
 });

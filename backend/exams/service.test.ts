@@ -8,6 +8,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { question, writePaper } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -24,11 +25,7 @@ onEachEngine((database) => {
     const arrange = (changes = {}) => manager.ask(examCalls.create, draft(changes));
     const get = (examId: string) => manager.ask(examCalls.get, { examId });
     const publish = (examId: string) =>
-      database()
-        .queries.updateTable("exam")
-        .set({ state: "published", version: 1 })
-        .where("id", "=", examId)
-        .execute();
+      setRows(database().queries, "exam", { id: examId }, { state: "published", version: 1 });
     return { manager, paperId: jobId, partId, draft, arrange, get, publish };
   }
 

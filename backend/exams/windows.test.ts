@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reminderChoices } from "#contract/invitations/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 import { sendDueReminders } from "../invitations/reminders";
 import { startObstacleOf } from "../sitting/obstacle";
@@ -22,11 +23,7 @@ onSqlite((database) => {
   test("an exam ends with the last window of those who are in it, as a second implementation has it", async () => {
     const { examId, candidateIds } = await publishedExam(office, database().queries, { people: 5 });
     const { queries } = database();
-    const exam = await queries
-      .selectFrom("exam")
-      .selectAll()
-      .where("id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const exam = await rowOf(queries, "exam", { id: examId });
     const accommodation = fc.record({
       factor: fc.integer({ min: 100, max: 400 }),
       minutes: fc.integer({ min: 0, max: 1440 }),
@@ -38,22 +35,19 @@ onSqlite((database) => {
         fc.array(accommodation, { minLength: 5, maxLength: 5 }),
         fc.integer({ min: 1, max: 50_000 }),
         async (people, duration) => {
-          await queries
-            .updateTable("paper")
-            .set({ total_duration: duration })
-            .where("id", "=", exam.paper_id)
-            .execute();
+          await setRows(queries, "paper", { id: exam.paper_id }, { total_duration: duration });
           let last = exam.close_at;
           for (const [at, { factor, minutes, own, isIn }] of people.entries()) {
             const closes = own === null ? 0 : exam.open_at + own * minute;
-            await queries
-              .updateTable("candidate")
-              .set({
+            await setRows(
+              queries,
+              "candidate",
+              { id: candidateIds[at]! },
+              {
                 ...{ factor, extra_minutes: minutes, close_at: closes, open_at: closes && exam.open_at },
                 ...{ accommodation: "视力障碍", removed_at: isIn ? 0 : 1 },
-              })
-              .where("id", "=", candidateIds[at]!)
-              .execute();
+              },
+            );
             if (!isIn) continue;
             // Seconds one by one, as somebody with a calculator would round them.
             const whole = (duration * factor) / 100;
@@ -71,11 +65,7 @@ onSqlite((database) => {
   test("reminders go once each, in time or never, however the clock and the opening move", async () => {
     const { examId } = await publishedExam(office, database().queries, { people: 1 });
     const { queries } = database();
-    const { open_at: opening } = await queries
-      .selectFrom("exam")
-      .select("open_at")
-      .where("id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const { open_at: opening } = await rowOf(queries, "exam", { id: examId });
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...reminderChoices), { maxLength: 4 }),

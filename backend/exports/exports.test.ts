@@ -13,7 +13,7 @@ import { onSqlite } from "../../tests/support/engines";
 import { draft, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { png } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
-import { insertRow } from "../../tests/support/rows";
+import { insertRow, rowOf, setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { prune } from "../maintenance/prune";
 import { printLimits } from "./content";
@@ -124,11 +124,12 @@ onSqlite((database) => {
     (await who.ask(exportCalls.results, jobId ? { jobId } : {})).jobList;
   /** The job's state after its process was killed between storing the file and marking it done. */
   const takenUpAgain = (taskId: string) =>
-    database()
-      .queries.updateTable("job")
-      .set({ state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 })
-      .where("id", "=", taskId)
-      .execute();
+    setRows(
+      database().queries,
+      "job",
+      { id: taskId },
+      { state: "running", result: "", ended_at: 0, lease_until: clock.time - 1 },
+    );
 
   const find = async (taskId: string): Promise<ExportTask> =>
     (await results()).find((task) => task.taskId === taskId)!;
@@ -195,11 +196,9 @@ onSqlite((database) => {
 
     test("of 200 questions none is torn from its options", async () => {
       const { jobId, partId } = await writePaper(owner, { name: "两百道题" }, 1);
-      const { version_id, part_id, paper_id, company_id } = await database()
-        .queries.selectFrom("slot")
-        .selectAll()
-        .where("part_id", "=", partId)
-        .executeTakeFirstOrThrow();
+      const { version_id, part_id, paper_id, company_id } = await rowOf(database().queries, "slot", {
+        part_id: partId,
+      });
       const row = { version_id, part_id, paper_id, company_id, score: 500, drawn: 0 };
       await database()
         .queries.insertInto("slot")
@@ -472,12 +471,7 @@ onSqlite((database) => {
     test("F2: who gave a code is written down", async () => {
       const { jobId } = await writePaper(owner, { name: "谁编的号" });
       const code = await codeOf(jobId);
-      const row = await database()
-        .queries.selectFrom("audit")
-        .select(["operator_id", "after"])
-        .where("action", "=", "paper.print")
-        .where("subject", "=", jobId)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "audit", { action: "paper.print", subject: jobId });
       expect([row.operator_id, JSON.parse(row.after)]).toEqual([owner.id, { versionCode: code }]);
     });
 
@@ -694,11 +688,7 @@ onSqlite((database) => {
       expect(gone).toHaveLength(0);
       // Pruning ended the session too.
       owner = await author({ companyId: owner.companyId });
-      await database()
-        .queries.updateTable("job")
-        .set({ ended_at: start - exportLife })
-        .where("id", "=", task.taskId)
-        .execute();
+      await setRows(database().queries, "job", { id: task.taskId }, { ended_at: start - exportLife });
       expect(await find(task.taskId)).toMatchObject({ state: "expired" });
       expect(await (await fetch(owner, task.taskId)).json()).toMatchObject({ code: 404 });
     });

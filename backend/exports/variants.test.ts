@@ -9,6 +9,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { readPdf } from "../../tests/support/read-pdf";
+import { rowOf } from "../../tests/support/rows";
 import { optionsInOrder } from "./content/variant";
 
 const letters = "甲乙丙丁戊己庚辛";
@@ -133,12 +134,10 @@ onSqlite((database) => {
       for (const variant of ["", "A", "B"] as const)
         codes.push(await owner.ask(exportCalls.giveCode, { jobId, variant }));
       expect(new Set(codes).size).toBe(3);
-      const { content } = await database()
-        .queries.selectFrom("paper_print")
-        .select("content")
-        .where("company_id", "=", owner.companyId)
-        .where("code", "=", codes[2]!)
-        .executeTakeFirstOrThrow();
+      const { content } = await rowOf(database().queries, "paper_print", {
+        company_id: owner.companyId,
+        code: codes[2]!,
+      });
       const [first] = await slotsOf("B");
       const { variant, numbers } = JSON.parse(content);
       expect(variant).toBe("B");

@@ -5,6 +5,7 @@ import { content, insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { question, writePaper } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { pictureWait, prunePictures } from "./picture-pruning";
 
@@ -65,21 +66,9 @@ onEachEngine((database) => {
       const [version, removed, part, waiting, printed] = ids as [string, string, string, string, string];
       const { queries } = database();
       const { jobId, partId, slotId } = await writePaper(me);
-      const { version_id } = await queries
-        .selectFrom("slot")
-        .select("version_id")
-        .where("id", "=", slotId)
-        .executeTakeFirstOrThrow();
-      await queries
-        .updateTable("question_version")
-        .set({ content: named(version) })
-        .where("id", "=", version_id)
-        .execute();
-      const { question_id } = await queries
-        .selectFrom("question_version")
-        .select("question_id")
-        .where("id", "=", version_id)
-        .executeTakeFirstOrThrow();
+      const { version_id } = await rowOf(queries, "slot", { id: slotId });
+      await setRows(queries, "question_version", { id: version_id }, { content: named(version) });
+      const { question_id } = await rowOf(queries, "question_version", { id: version_id });
       await me.ask(bankCalls.update, {
         questionId: question_id,
         bankId: "",
@@ -88,11 +77,7 @@ onEachEngine((database) => {
       });
       const questionId = await write({ content: named(removed) });
       await me.ask(bankCalls.remove, { questionIds: [questionId] });
-      await queries
-        .updateTable("part")
-        .set({ introduction: named(part) })
-        .where("id", "=", partId)
-        .execute();
+      await setRows(queries, "part", { id: partId }, { introduction: named(part) });
       const own = { company_id: me.companyId, created_at: clock.time };
       await insertImport(queries, me, [{ question: question({ content: named(waiting) }) }]);
       await queries

@@ -6,6 +6,7 @@ import { as } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { quotas } from "./store";
 
@@ -35,13 +36,7 @@ onEachEngine((database) => {
       .orderBy("id")
       .execute();
   const companyOf = async (mobile: string) =>
-    (
-      await database()
-        .queries.selectFrom("operator")
-        .select("company_id")
-        .where("mobile", "=", mobile)
-        .executeTakeFirstOrThrow()
-    ).company_id;
+    (await rowOf(database().queries, "operator", { mobile })).company_id;
 
   describe("D1: what is kept", () => {
     test.each([
@@ -119,11 +114,7 @@ onEachEngine((database) => {
       const { code } = await submit(fileOf(pdf(), "../营业执照.pdf"));
       expect(code).toBe(0);
       expect(await count()).toBe(before + 1);
-      await database()
-        .queries.updateTable("company")
-        .set({ verification: "refused" })
-        .where("id", "=", id)
-        .execute();
+      await setRows(database().queries, "company", { id }, { verification: "refused" });
       expect((await submit(fileOf(await photo(3000, 2000), "a.jpg"))).code).toBe(0);
       expect(await count()).toBe(before + 2);
       const kept = (await files()).filter(({ purpose }) => purpose === "licence");

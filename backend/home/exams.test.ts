@@ -5,6 +5,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -19,11 +20,7 @@ onEachEngine((database) => {
     return async (name: string, openAt: number, stored: { state?: string; archived?: number } = {}) => {
       const times = { name, openAt, closeAt: openAt + 2 * hour };
       const id = await me.ask(examCalls.create, examDraft(jobId, clock.time, times));
-      await database()
-        .queries.updateTable("exam")
-        .set({ state: "draft", ...stored })
-        .where("id", "=", id)
-        .execute();
+      await setRows(database().queries, "exam", { id }, { state: "draft", ...stored });
       return id;
     };
   }

@@ -6,6 +6,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { killed } from "../../tests/support/killed";
 import { question } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import type { Tables } from "../database/schema";
 import { Refusal } from "../handler";
@@ -40,12 +41,7 @@ onEachEngine((database) => {
     const rows = queries.selectFrom("question").select("id").where("staged", "=", importId);
     return (await rows.execute()).length;
   };
-  const rowOf = (importId: string) =>
-    database()
-      .queries.selectFrom("import_job")
-      .selectAll()
-      .where("id", "=", importId)
-      .executeTakeFirstOrThrow();
+  const importRow = (importId: string) => rowOf(database().queries, "import_job", { id: importId });
 
   test("the preview comes page by page; a commit imports all of it, and leaves an audit row for each step", async () => {
     const me = await author();
@@ -57,7 +53,7 @@ onEachEngine((database) => {
     await arrived(importId, me);
     expect(await shown(importId, me)).toMatchObject({ total: 7, done: 7, items: [] });
     expect(await inBank(me)).toBe(7);
-    expect((await rowOf(importId)).rows).toBe("");
+    expect((await importRow(importId)).rows).toBe("");
     const audited = await database()
       .queries.selectFrom("audit")
       .select(["action", "after"])
@@ -100,7 +96,7 @@ onEachEngine((database) => {
       await me.ask(discardImport, { importId });
       await me.ask(discardImport, { importId });
       expect(await shown(importId, me)).toMatchObject({ state: "discarded", items: [] });
-      expect((await rowOf(importId)).rows).toBe("");
+      expect((await importRow(importId)).rows).toBe("");
       expect(await me.refusal(commitImport, { importId })).toBe("IMPORT_NOT_READ");
     }
     expect(await inBank(me)).toBe(0);
@@ -203,21 +199,14 @@ onEachEngine((database) => {
     test("an import whose task was given up says so, stages nothing any more, and can be tried again", async () => {
       const me = await author();
       const { importId } = await died(me, 650);
-      await database()
-        .queries.updateTable("job")
-        .set({ state: "failed", reason: "UNEXPECTED", ended_at: clock.time })
-        .where("company_id", "=", me.companyId)
-        .execute();
-      const { id } = await database()
-        .queries.selectFrom("job")
-        .select("id")
-        .where("company_id", "=", me.companyId)
-        .executeTakeFirstOrThrow();
-      await database()
-        .queries.updateTable("import_job")
-        .set({ task_id: id })
-        .where("id", "=", importId)
-        .execute();
+      await setRows(
+        database().queries,
+        "job",
+        { company_id: me.companyId },
+        { state: "failed", reason: "UNEXPECTED", ended_at: clock.time },
+      );
+      const { id } = await rowOf(database().queries, "job", { company_id: me.companyId });
+      await setRows(database().queries, "import_job", { id: importId }, { task_id: id });
       expect(await shown(importId, me)).toMatchObject({ state: "failed", done: 0, total: 650 });
       await prune(database().queries, clock.time);
       expect(await staged(importId)).toBe(0);

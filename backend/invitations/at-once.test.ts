@@ -8,6 +8,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
+import { rowOf } from "../../tests/support/rows";
 import { bookEntry } from "../companies/ledger";
 
 const people = 120;
@@ -70,11 +71,7 @@ onEachEngine((database) => {
     expect(invitations).toHaveLength(people);
     for (const column of ["token_key", "code_key", "recipient"] as const)
       expect(new Set(invitations.map((row) => row[column])).size, column).toBe(people);
-    const { reserved, balance } = await queries
-      .selectFrom("company")
-      .select(["reserved", "balance"])
-      .where("id", "=", companyId)
-      .executeTakeFirstOrThrow();
+    const { reserved, balance } = await rowOf(queries, "company", { id: companyId });
     expect([reserved, balance]).toEqual([people * candidatePrice, people * candidatePrice]);
     const { count } = await queries
       .selectFrom("audit")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 
 const day = 86_400_000;
@@ -23,14 +24,7 @@ onEachEngine((database) => {
         .where("candidate_id", "=", candidateId)
         .where("ended_at", "=", 0)
         .execute();
-    const state = async () =>
-      (
-        await queries
-          .selectFrom("candidate")
-          .select("state")
-          .where("id", "=", candidateId)
-          .executeTakeFirstOrThrow()
-      ).state;
+    const state = async () => (await rowOf(queries, "candidate", { id: candidateId })).state;
     const noted = (action: string) =>
       queries
         .selectFrom("audit")

@@ -10,6 +10,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { idleOutbox } from "../../tests/support/outbox";
 import { writePaper } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { bookEntry } from "../companies/ledger";
 import { openOutbox } from "../outbox/outbox";
 import { deliveryService } from "./delivery";
@@ -30,11 +31,7 @@ onEachEngine((database) => {
     await bookEntry(queries, { ...company, kind: "deposit", amount: 1_000_000 });
     const { jobId } = await writePaper(manager);
     const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now()));
-    await queries
-      .updateTable("exam")
-      .set({ state: "published", version: 1 })
-      .where("id", "=", examId)
-      .execute();
+    await setRows(queries, "exam", { id: examId }, { state: "published", version: 1 });
     const people: string[] = [];
     for (const at of [1, 2, 3])
       people.push(
@@ -46,12 +43,12 @@ onEachEngine((database) => {
       manager.ask(invitationCalls.send, { examId, scope, language: "zh" });
     const arrived = async () => {
       for (let round = 0; round < 3; round++) await settle();
-      await queries
-        .updateTable("job")
-        .set({ state: "done", reason: "" })
-        .where("company_id", "=", manager.companyId)
-        .where("kind", "=", "message.bulk")
-        .execute();
+      await setRows(
+        queries,
+        "job",
+        { company_id: manager.companyId, kind: "message.bulk" },
+        { state: "done", reason: "" },
+      );
     };
     await send("new");
     await arrived();
@@ -92,11 +89,7 @@ onEachEngine((database) => {
     // One that its carrier gave up, and one that came back.
     const { queries } = database();
     const { messageId } = await message(1, "sms");
-    await queries
-      .updateTable("job")
-      .set({ state: "failed", reason: "ADDRESS_REFUSED" })
-      .where("id", "=", messageId)
-      .execute();
+    await setRows(queries, "job", { id: messageId }, { state: "failed", reason: "ADDRESS_REFUSED" });
     await mark(1, "mail");
     expect(await notReached()).toEqual(["周远1", "周远2"]);
     expect((await history(1)).map(({ state, reason }) => [state, reason])).toEqual([

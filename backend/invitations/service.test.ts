@@ -12,6 +12,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import { bookEntry } from "../companies/ledger";
 import { openEncryption } from "../keys/encryption";
@@ -41,11 +42,7 @@ onEachEngine((database) => {
       const examId = await manager.ask(examCalls.create, {
         ...examDraft(jobId, clock.now(), { ...changes, name }),
       });
-      await queries
-        .updateTable("exam")
-        .set({ state: "published", version: 1 })
-        .where("id", "=", examId)
-        .execute();
+      await setRows(queries, "exam", { id: examId }, { state: "published", version: 1 });
       return examId;
     };
     const examId = await arrange("电工安全规程考试");
@@ -63,11 +60,7 @@ onEachEngine((database) => {
     const change = (candidateIds: string[], to: CandidateChange, exam = examId) =>
       manager.ask(candidateCalls.changeMany, { examId: exam, candidateIds, change: to });
     const money = async () => {
-      const { balance, reserved } = await queries
-        .selectFrom("company")
-        .select(["balance", "reserved"])
-        .where("id", "=", manager.companyId)
-        .executeTakeFirstOrThrow();
+      const { balance, reserved } = await rowOf(queries, "company", { id: manager.companyId });
       const { sum } = await queries
         .selectFrom("candidate")
         .select(({ fn }) => fn.sum<number | null>("reserved").as("sum"))
@@ -370,11 +363,12 @@ onEachEngine((database) => {
         ({ candidate_id, purpose }) => purpose === "invitation" || candidate_id !== quiet,
       ),
     ).toBe(true);
-    await database()
-      .queries.updateTable("exam")
-      .set({ open_at: openAt + 5 * hour, close_at: openAt + 8 * hour, ends_at: openAt + 8 * hour })
-      .where("id", "=", examId)
-      .execute();
+    await setRows(
+      database().queries,
+      "exam",
+      { id: examId },
+      { open_at: openAt + 5 * hour, close_at: openAt + 8 * hour, ends_at: openAt + 8 * hour },
+    );
     clock.time = openAt - 30 * minute;
     expect(await reminded()).toBe(1);
     clock.time = openAt + 4 * hour + minute;

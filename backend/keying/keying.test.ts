@@ -8,6 +8,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { setKeyed } from "./people";
 
@@ -110,11 +111,7 @@ onEachEngine((database) => {
     } as never);
     const { timeline } = await manager.ask(monitoringCalls.get, { candidateId: made.candidateIds[4]! });
     expect(timeline.map(({ kind }) => kind)).toEqual(["log.paper", "log.start"]);
-    const { receipt } = await database()
-      .queries.selectFrom("sitting")
-      .select("receipt")
-      .where("candidate_id", "=", made.candidateIds[4]!)
-      .executeTakeFirstOrThrow();
+    const { receipt } = await rowOf(database().queries, "sitting", { candidate_id: made.candidateIds[4]! });
     const shown = (await office.ask(sittingCalls.receipt, { id: receipt })).data;
     expect(shown).toMatchObject({ isWhole: true, submittedBy: "paper", answered: 7 });
   });
@@ -166,12 +163,10 @@ onEachEngine((database) => {
     expect(await third.refusal(keyingCalls.settle, { candidateId, picks: [] })).toBe("PICK_MISSING picks");
     await third.ask(keyingCalls.settle, { candidateId, picks: [{ place, pick: "typed", typed: ["c"] }] });
     expect(await stateOf(0)).toMatchObject({ state: "agreed", isReady: true });
-    const { after } = await database()
-      .queries.selectFrom("audit")
-      .select("after")
-      .where("action", "=", "keying.settle")
-      .where("operator_id", "=", third.id)
-      .executeTakeFirstOrThrow();
+    const { after } = await rowOf(database().queries, "audit", {
+      action: "keying.settle",
+      operator_id: third.id,
+    });
     expect(JSON.parse(after).chosen).toEqual([
       { question: place + 1, pick: "typed", first: ["A"], second: ["B"], settled: ["C"] },
     ]);
@@ -224,11 +219,7 @@ onEachEngine((database) => {
     await examOf(1, [1]);
     const candidateId = made.candidateIds[0]!;
     const { queries } = database();
-    const seen = await queries
-      .selectFrom("candidate")
-      .select(["id", "revision"])
-      .where("id", "=", candidateId)
-      .executeTakeFirstOrThrow();
+    const seen = await rowOf(queries, "candidate", { id: candidateId });
     const person = await candidateOf(office, made.tokens[0]!, "19910000000");
     await person.start();
     let tries = 0;

@@ -7,6 +7,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType, secret } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -193,11 +194,7 @@ onEachEngine((database) => {
     expect((await results()).filter(({ score }) => score === 900)).toHaveLength(1);
     await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
     await plan([one, other]);
-    await database()
-      .queries.updateTable("candidate")
-      .set({ state: "void" })
-      .where("id", "=", candidateId)
-      .execute();
+    await setRows(database().queries, "candidate", { id: candidateId }, { state: "void" });
     await plan([one, other], { isSeeded: true });
     expect(await next(other)).toBeNull();
   });

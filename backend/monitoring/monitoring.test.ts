@@ -4,6 +4,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
@@ -82,11 +83,7 @@ onEachEngine((database) => {
 
   test("candidates are divided into rooms, and a monitor of a room sees no other one", async () => {
     const { manager, monitor, examId, candidateIds, watch } = await running();
-    await database()
-      .queries.updateTable("candidate")
-      .set({ room: "01" })
-      .where("id", "=", candidateIds[2]!)
-      .execute();
+    await setRows(database().queries, "candidate", { id: candidateIds[2]! }, { room: "01" });
     expect(await manager.ask(monitoringCalls.initRooms, { examId, size: 1 })).toEqual({
       rooms: 2,
       people: 2,

@@ -4,6 +4,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -24,11 +25,7 @@ onEachEngine((database) => {
       people: 3,
     });
     const { manager, examId, candidateIds, tokens } = published;
-    await database()
-      .queries.updateTable("candidate")
-      .set({ room: "01" })
-      .where("id", "=", candidateIds[0]!)
-      .execute();
+    await setRows(database().queries, "candidate", { id: candidateIds[0]! }, { room: "01" });
     clock.time += 86_400_000;
     const sitters = await Promise.all(
       tokens.map((token, at) => candidateOf(office, token, `1991000000${at}`)),

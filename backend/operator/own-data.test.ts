@@ -5,6 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { minute } from "../../tests/support/office";
 import { draft } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 
 onSqlite((database) => {
   const { author, ask, clock } = openAuthors(database);
@@ -17,11 +18,7 @@ onSqlite((database) => {
     await one.ask(operatorCalls.giveFeedback, { text: "页面很好用", page: "/exam/paper" });
     await other.ask(operatorCalls.giveFeedback, { text: "别人的意见", page: "/exam/paper" });
     const data = await one.ask(operatorCalls.ownData, {});
-    const { mobile } = await database()
-      .queries.selectFrom("operator")
-      .select("mobile")
-      .where("id", "=", one.id)
-      .executeTakeFirstOrThrow();
+    const { mobile } = await rowOf(database().queries, "operator", { id: one.id });
     expect(data).toMatchObject({
       account: { operatorId: one.id, mobile, realName: one.realName, roleKeys: expect.any(Array) },
       sessions: [{ isThis: true }],

@@ -3,6 +3,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowsOf, setRows } from "../../tests/support/rows";
 import { hashPassword } from "../accounts/passwords";
 
 const mobile = "13800000011";
@@ -20,11 +21,12 @@ onEachEngine((database) => {
 
   beforeEach(async () => {
     clock.time += 60 * minute;
-    await database()
-      .queries.updateTable("operator")
-      .set({ password_hash: await hashPassword(old), second_step: 0 })
-      .where("mobile", "=", mobile)
-      .execute();
+    await setRows(
+      database().queries,
+      "operator",
+      { mobile },
+      { password_hash: await hashPassword(old), second_step: 0 },
+    );
   });
 
   describe("A8: a fresh proof", () => {
@@ -120,11 +122,7 @@ onEachEngine((database) => {
 
     test("voids a second step that waits", async () => {
       const token = await tokenOf(mobile);
-      await database()
-        .queries.updateTable("operator")
-        .set({ second_step: 1 })
-        .where("mobile", "=", mobile)
-        .execute();
+      await setRows(database().queries, "operator", { mobile }, { second_step: 1 });
       const waiting = (await signIn(mobile, old)).data as string;
       await change(token, old, next);
       expect(await ask(accountCalls.sendSecondStepCode, { token: waiting })).toMatchObject({
@@ -161,11 +159,7 @@ onEachEngine((database) => {
     test("F2: is audited, without either password", async () => {
       const token = await tokenOf(mobile);
       await change(token, old, next);
-      const rows = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "password.change")
-        .execute();
+      const rows = await rowsOf(database().queries, "audit", { action: "password.change" });
       expect(rows.length).toBeGreaterThan(0);
       const text = JSON.stringify([rows, lines]);
       for (const secret of [old, next]) expect(text).not.toContain(secret);

@@ -7,6 +7,7 @@ import { orderCalls } from "#contract/orders/calls";
 import type { OrderState } from "#contract/orders/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { bookEntry, giftAmount, reserveMoney } from "../companies/ledger";
 import { newId } from "../ids";
 import { nextStates } from "./moves";
@@ -74,11 +75,7 @@ onEachEngine((database) => {
         bookEntry(trx, { company_id: companyId, kind, amount, note: "", operator_id: "", at: 1 }),
       );
     const invoiceOf = async () => {
-      const row = await queries
-        .selectFrom("money_order")
-        .select("invoice_id")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(queries, "money_order", { id });
       return row.invoice_id || "none";
     };
     if (what === "pay") return send(admin, orderCalls.pay, { id });
@@ -140,11 +137,7 @@ onEachEngine((database) => {
   /** What holds at every instant. */
   async function holds({ admin, orders }: Scene) {
     const { queries } = database();
-    const company = await queries
-      .selectFrom("company")
-      .select(["balance", "reserved"])
-      .where("id", "=", admin.companyId)
-      .executeTakeFirstOrThrow();
+    const company = await rowOf(queries, "company", { id: admin.companyId });
     const entries = await queries
       .selectFrom("ledger")
       .select(["kind", "amount", "order_id"])
@@ -159,11 +152,7 @@ onEachEngine((database) => {
     // H3: every amount is whole.
     expect(entries.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true);
     for (const id of orders) {
-      const order = await queries
-        .selectFrom("money_order")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
+      const order = await rowOf(queries, "money_order", { id });
       const steps = await queries
         .selectFrom("order_action")
         .select(["step", "state"])
@@ -186,11 +175,7 @@ onEachEngine((database) => {
       // An order is on an invoice that is its own, and only while it is paid.
       if (order.invoice_id === "") continue;
       expect(["paid", "finished"]).toContain(order.state);
-      const invoice = await queries
-        .selectFrom("invoice")
-        .select(["state", "amount"])
-        .where("id", "=", order.invoice_id)
-        .executeTakeFirstOrThrow();
+      const invoice = await rowOf(queries, "invoice", { id: order.invoice_id });
       expect(["applied", "issued", "sent"]).toContain(invoice.state);
       expect(order.state).toBe(invoice.state === "sent" ? "finished" : "paid");
     }

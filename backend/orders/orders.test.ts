@@ -7,6 +7,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { day } from "../../tests/support/office";
 import { writePaper } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { bookEntry, giftAmount, reserveMoney } from "../companies/ledger";
 import { expireOrders, moveOrder, nextStates } from "./moves";
 import { findDifferences } from "./reconciliation";
@@ -38,11 +39,7 @@ onEachEngine((database, engine) => {
   const stateOf = async (id: string, by = admin) => (await by.ask(orderCalls.get, { id })).state;
   const books = async (companyId = admin.companyId) => {
     const { queries } = database();
-    const { balance, reserved } = await queries
-      .selectFrom("company")
-      .select(["balance", "reserved"])
-      .where("id", "=", companyId)
-      .executeTakeFirstOrThrow();
+    const { balance, reserved } = await rowOf(queries, "company", { id: companyId });
     const entries = await queries
       .selectFrom("ledger")
       .select(["amount", "kind"])
@@ -78,11 +75,7 @@ onEachEngine((database, engine) => {
     });
     expect(await platform.refusal(orderCalls.confirm, { id })).toBe("OWN_DECLARATION");
     await expect(
-      database()
-        .queries.updateTable("money_order")
-        .set({ confirmed_by: platform.id })
-        .where("id", "=", id)
-        .execute(),
+      setRows(database().queries, "money_order", { id }, { confirmed_by: platform.id }),
     ).rejects.toThrow();
     await second.ask(orderCalls.confirm, { id });
     expect(await books()).toMatchObject({ balance: 500_000 });

@@ -5,6 +5,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, writeGroup, writePaper } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 import { findStandard, standardContent } from "./standards";
 
 onSqlite((database) => {
@@ -105,11 +106,7 @@ onSqlite((database) => {
       const zhou = await author();
       const jobId = await zhou.ask(paperCalls.create, draft({ name: "热门" }));
       const names = ["热门（副本）", ...Array.from({ length: 119 }, (_, at) => `热门（副本 ${at + 2}）`)];
-      const row = await database()
-        .queries.selectFrom("paper")
-        .selectAll()
-        .where("id", "=", jobId)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "paper", { id: jobId });
       await database()
         .queries.insertInto("paper")
         .values(names.map((title, at) => ({ ...row, id: `${jobId}-${at}`, title, number: at + 1000 })))

@@ -6,6 +6,7 @@ import { type paperFilter, paperSort } from "#contract/papers/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, markUsed, writePaper } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 import type { Queries } from "../database/open";
 import { matchesOf, matching, paperRowsOfPage } from "./list";
 
@@ -152,11 +153,7 @@ onEachEngine((database, engine) => {
     test("counts and sums all matches, however many", async () => {
       const zhou = await author();
       const jobId = await zhou.ask(paperCalls.create, draft({ name: "常见 0" }));
-      const row = await database()
-        .queries.selectFrom("paper")
-        .selectAll()
-        .where("id", "=", jobId)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "paper", { id: jobId });
       const more = (count: number, from: number) =>
         database()
           .queries.insertInto("paper")

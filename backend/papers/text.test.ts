@@ -4,6 +4,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { draft, question, writePaper } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 
 const hostile = [
   "%_\\ '单引号' \"双引号\" `反引号`",
@@ -38,11 +39,7 @@ onSqlite((database) => {
       expect((await zhou.ask(paperCalls.get, { jobId: copyId })).shortName).toBe(text);
       expect((await zhou.ask(questionCalls.parts, { jobId }))[0]!.introduction).toBe(text);
       expect((await zhou.ask(questionCalls.get, { slotId })).question).toEqual(written);
-      const row = await database()
-        .queries.selectFrom("question_version")
-        .select("content")
-        .where("company_id", "=", zhou.companyId)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "question_version", { company_id: zhou.companyId });
       expect(Buffer.from(row.content)).toEqual(Buffer.from(text));
     });
   });

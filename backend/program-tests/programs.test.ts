@@ -5,6 +5,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 
 const day = 24 * 60 * 60_000;
@@ -99,11 +100,7 @@ onEachEngine((database) => {
     const reasons = [];
     for (let at = 0; at < 11; at++) reasons.push((await send()).reason);
     expect(reasons).toEqual([...Array(10).fill(undefined), "RUNS_TOO_FAST"]);
-    await database()
-      .queries.updateTable("program_run")
-      .set({ count: 49 })
-      .where("candidate_id", "=", candidateIds[0]!)
-      .execute();
+    await setRows(database().queries, "program_run", { candidate_id: candidateIds[0]! }, { count: 49 });
     clock.time += 60_000;
     expect((await send()).count).toBe(50);
     expect((await send()).reason).toBe("TOO_MANY_RUNS");

@@ -7,6 +7,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { InterviewerAway, InterviewerUnclear, openInterviewer } from "./interviewer";
 
@@ -118,11 +119,7 @@ onEachEngine((database) => {
     const proposed = { score: 350, reasons: ["提到了停电", "没有提到验电"], model: "judge-1" };
     expect(typed!.proposal).toMatchObject({ ...proposed, transcript: "" });
     expect(spoken!.proposal).toMatchObject({ ...proposed, transcript: "先停电，再验电" });
-    const { score } = await database()
-      .queries.selectFrom("candidate_score")
-      .select("score")
-      .where("exam_id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const { score } = await rowOf(database().queries, "candidate_score", { exam_id: examId });
     expect(score).toBe(200);
   });
 

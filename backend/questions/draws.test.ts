@@ -6,6 +6,7 @@ import type { DrawRule, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { reachOf } from "../banks/rights";
 import { insertQuestions } from "./content";
 import { countPool, withBranches } from "./pool";
@@ -265,11 +266,7 @@ onEachEngine((database) => {
       expect(await zhou.refusal(questionCalls.drawAgain, { partId })).toBe("NO_RULES");
       const [made] = await bank(zhou, [{}]);
       await zhou.ask(questionCalls.fill, { partId, rules: [rule()] });
-      await database()
-        .queries.updateTable("question")
-        .set({ removed_at: 1 })
-        .where("id", "=", made!.id)
-        .execute();
+      await setRows(database().queries, "question", { id: made!.id }, { removed_at: 1 });
       expect(await zhou.refusal(questionCalls.drawAgain, { partId })).toBe("POOL_TOO_SMALL");
       expect(await idsIn(zhou, partId)).toEqual([made!.id]);
     });
@@ -444,11 +441,7 @@ onEachEngine((database) => {
       const { partId } = await emptyPart(zhou);
       const [gone] = await bank(zhou, times(2));
       await bank(zhou, times(3), { staged: "import" });
-      await database()
-        .queries.updateTable("question")
-        .set({ removed_at: 1 })
-        .where("id", "=", gone!.id)
-        .execute();
+      await setRows(database().queries, "question", { id: gone!.id }, { removed_at: 1 });
       expect(await found(zhou, partId)).toBe(1);
     });
 

@@ -5,6 +5,7 @@ import { childQuestion, type Question, questionLimits } from "#contract/question
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 
 const part = (name: string, duration = 600) => ({ name, introduction: "", duration });
 
@@ -197,11 +198,7 @@ onEachEngine((database) => {
           children: scores.map((score) => childQuestion.parse(below(score))),
         });
       const bankScore = async (questionId: string) => {
-        const { score } = await database()
-          .queries.selectFrom("question")
-          .select("score")
-          .where("id", "=", questionId)
-          .executeTakeFirstOrThrow();
+        const { score } = await rowOf(database().queries, "question", { id: questionId });
         return score / 100;
       };
 
@@ -247,11 +244,7 @@ onEachEngine((database) => {
     test("are at most 500 in a part", async () => {
       const zhou = await author();
       const { partId, slotId } = await writePaper(zhou);
-      const row = await database()
-        .queries.selectFrom("slot")
-        .selectAll()
-        .where("id", "=", slotId)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "slot", { id: slotId });
       const more = Array.from({ length: questionLimits.slotsMax - 1 }, (_, at) => ({
         ...row,
         id: `${slotId}-${at}`,

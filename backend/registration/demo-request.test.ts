@@ -3,6 +3,7 @@ import { registrationCalls } from "#contract/registration/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowsOf } from "../../tests/support/rows";
 
 const wish = {
   companyName: "想看演示的公司",
@@ -37,12 +38,7 @@ onSqlite((database) => {
         note: "下周\n方便吗？ <b>&lt;",
         at: clock.time,
       });
-      const audited = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "demo.request")
-        .where("at", "=", clock.time)
-        .execute();
+      const audited = await rowsOf(database().queries, "audit", { action: "demo.request", at: clock.time });
       expect(audited).toMatchObject([{ subject: row!.id, company_id: "", operator_id: "" }]);
       expect(JSON.stringify(audited)).not.toContain(wish.mobile);
     });

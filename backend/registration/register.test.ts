@@ -4,6 +4,7 @@ import { registrationCalls } from "#contract/registration/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { anotherCode, creditCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { day, minute, openOffice } from "../../tests/support/office";
+import { rowOf } from "../../tests/support/rows";
 import { tells } from "../../tests/support/tells";
 import { isPassword } from "../accounts/passwords";
 import { hashToken, newHandle, newToken } from "../ids";
@@ -33,11 +34,7 @@ onEachEngine((database) => {
       const { mobile, ticket } = await halfRegistered();
       expect(ticket).toMatch(/^[\w-]{43}$/);
       expect(await ask(accountCalls.me, {}, { token: ticket })).toMatchObject({ code: 3 });
-      const row = await database()
-        .queries.selectFrom("registration")
-        .selectAll()
-        .where("mobile", "=", mobile)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "registration", { mobile });
       expect(row).toMatchObject({ ticket_hash: hashToken(ticket), real_name: "新来的人", at: clock.time });
       expect(await isPassword(row.password_hash, password)).toBe(true);
       expect(await count("operator")).toBe(before);
@@ -217,11 +214,7 @@ onEachEngine((database) => {
         version: { version: 2, accountBalances: 0 },
       });
       const { companyUuid } = company.data as { companyUuid: string };
-      const row = await database()
-        .queries.selectFrom("company")
-        .selectAll()
-        .where("id", "=", companyUuid)
-        .executeTakeFirstOrThrow();
+      const row = await rowOf(database().queries, "company", { id: companyUuid });
       expect(row).toMatchObject({ credit_code: creditCode, exam_service_level: 1, created_at: clock.time });
       expect(await ask(accountCalls.examSettings, { companyUuid }, { token })).toMatchObject({ code: 0 });
       expect(await signIn(mobile, password)).toMatchObject({ code: 0 });
@@ -271,11 +264,7 @@ onEachEngine((database) => {
     test("is not made for somebody who meanwhile belongs to another; nothing is left half", async () => {
       const { mobile, ticket } = await halfRegistered();
       const { queries } = database();
-      const stranger = await queries
-        .selectFrom("operator")
-        .selectAll()
-        .where("mobile", "=", "13800000014")
-        .executeTakeFirstOrThrow();
+      const stranger = await rowOf(queries, "operator", { mobile: "13800000014" });
       await queries
         .insertInto("operator")
         .values({ ...stranger, id: newToken(), mobile })

@@ -4,6 +4,7 @@ import { registrationCalls } from "#contract/registration/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { anotherCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
+import { rowOf, rowsOf } from "../../tests/support/rows";
 import { tells } from "../../tests/support/tells";
 import { newHandle } from "../ids";
 
@@ -32,12 +33,7 @@ onEachEngine((database) => {
 
   const reset = (fields: { mobile: string; handle: string; smsCode: string; password?: string }) =>
     ask(registrationCalls.resetPassword, { password: chosen, ...fields });
-  const operator = () =>
-    database()
-      .queries.selectFrom("operator")
-      .selectAll()
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow();
+  const operator = () => rowOf(database().queries, "operator", { mobile });
   const setOperator = (values: object, whose = mobile) =>
     database().queries.updateTable("operator").set(values).where("mobile", "=", whose).execute();
 
@@ -137,12 +133,10 @@ onEachEngine((database) => {
         field: "smsCode",
       });
       expect(await signIn(mobile)).toMatchObject({ code: 0 });
-      const [refusal] = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "code.refused")
-        .where("operator_id", "=", (await operator()).id)
-        .execute();
+      const [refusal] = await rowsOf(database().queries, "audit", {
+        action: "code.refused",
+        operator_id: (await operator()).id,
+      });
       expect(refusal).toMatchObject({ subject: "138****0005", after: '{"purpose":"password"}' });
     });
 

@@ -10,6 +10,7 @@ import { password } from "../../tests/support/cast";
 import { onEachEngine } from "../../tests/support/engines";
 import { insertMember } from "../../tests/support/newcomer";
 import { day, minute, openOffice, reach } from "../../tests/support/office";
+import { rowOf, rowsOf } from "../../tests/support/rows";
 import { type Database, openDatabase } from "../database/open";
 import { newToken } from "../ids";
 import { signTicket } from "./tickets";
@@ -29,13 +30,7 @@ function sign(company: string, claim: object, key = keys.get(company) ?? newToke
 }
 
 const companyOf = async (database: Database, mobile: string) =>
-  (
-    await database.queries
-      .selectFrom("operator")
-      .select("company_id")
-      .where("mobile", "=", mobile)
-      .executeTakeFirstOrThrow()
-  ).company_id;
+  (await rowOf(database.queries, "operator", { mobile })).company_id;
 
 onEachEngine((database) => {
   const { clock, ask, codeFor, tokenOf } = openOffice(database);
@@ -66,11 +61,7 @@ onEachEngine((database) => {
     database().queries.updateTable("operator").set(values).where("mobile", "=", mobile).execute();
 
   const keyRow = async () =>
-    database()
-      .queries.selectFrom("ticket_key")
-      .selectAll()
-      .where("company_id", "=", await companyOf(database(), admin))
-      .executeTakeFirstOrThrow();
+    rowOf(database().queries, "ticket_key", { company_id: await companyOf(database(), admin) });
   const letAdmins = async (admitsAdmins: boolean) =>
     ask(companyCalls.letTicketAdmins, { admitsAdmins }, { token: await tokenOf(admin) });
 
@@ -80,12 +71,7 @@ onEachEngine((database) => {
       expect(answer).toMatchObject({ code: 0, data: expect.stringMatching(/^[\w-]{43}$/) });
       const me = await ask(accountCalls.me, {}, { token: answer.data as string });
       expect(me.data).toMatchObject({ roleKeyList: ["r_exam_paper"] });
-      const [row] = await database()
-        .queries.selectFrom("audit")
-        .selectAll()
-        .where("action", "=", "signIn")
-        .where("at", "=", clock.time)
-        .execute();
+      const [row] = await rowsOf(database().queries, "audit", { action: "signIn", at: clock.time });
       expect(row).toMatchObject({ subject: "138****0005" });
     });
 
@@ -211,11 +197,7 @@ onEachEngine((database) => {
       await ask(companyCalls.letTicketAdmins, { admitsAdmins: true }, { token: await tokenOf(platform) });
       expect(await enter(await ticketFor(platform))).toMatchObject(invalid);
       const { queries } = database();
-      const { id } = await queries
-        .selectFrom("operator")
-        .select("id")
-        .where("mobile", "=", author)
-        .executeTakeFirstOrThrow();
+      const { id } = await rowOf(queries, "operator", { mobile: author });
       const above = { operator_id: id, role_key: "r_sys_admin" };
       await letAdmins(true);
       await queries.insertInto("operator_role").values(above).execute();
@@ -232,11 +214,7 @@ onEachEngine((database) => {
     test("nor is a session that it opened one of somebody who became an administrator since", async () => {
       const { queries } = database();
       const token = (await enter(await ticketFor(author))).data as string;
-      const { id } = await queries
-        .selectFrom("operator")
-        .select("id")
-        .where("mobile", "=", author)
-        .executeTakeFirstOrThrow();
+      const { id } = await rowOf(queries, "operator", { mobile: author });
       await queries
         .insertInto("operator_role")
         .values({ operator_id: id, role_key: "r_ent_admin" })
@@ -292,11 +270,7 @@ onEachEngine((database) => {
         const company = await companyOf(database(), admin);
         const wanted = { roleKeys: ["r_ent_admin" as const], realName: "看过的人", mobile, at: clock.time };
         const { id } = await insertMember(queries, company, wanted);
-        const { password_hash } = await queries
-          .selectFrom("operator")
-          .select("password_hash")
-          .where("mobile", "=", admin)
-          .executeTakeFirstOrThrow();
+        const { password_hash } = await rowOf(queries, "operator", { mobile: admin });
         await set(mobile, { password_hash, must_change_password: 0 });
         await make(mobile);
         const visitor = await enteredBy(await ticketFor(author));

@@ -4,6 +4,7 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -80,11 +81,7 @@ onEachEngine((database) => {
   test("a question counts as seen by who handed in an earlier exam of the company that asks it", async () => {
     const { manager, examId } = await sat();
     const { queries } = database();
-    const exam = await queries
-      .selectFrom("exam")
-      .selectAll()
-      .where("id", "=", examId)
-      .executeTakeFirstOrThrow();
+    const exam = await rowOf(queries, "exam", { id: examId });
     const versions = (await manager.ask(rescoringCalls.questions, { examId })).map(
       ({ versionId }) => versionId,
     );

@@ -8,6 +8,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -45,11 +46,7 @@ onEachEngine((database) => {
         },
       ],
     });
-    await database()
-      .queries.updateTable("paper")
-      .set({ pass_score: 100 * passScore })
-      .where("id", "=", published.jobId)
-      .execute();
+    await setRows(database().queries, "paper", { id: published.jobId }, { pass_score: 100 * passScore });
     clock.time += day;
     const sit = async (at: number, given: (number | null)[]) => {
       const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);

@@ -3,6 +3,7 @@ import { candidateCalls } from "#contract/candidates/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
 const day = 86_400_000;
@@ -22,12 +23,7 @@ onEachEngine((database) => {
     const page = async () => (await one.page()) as SittingPage;
     return { ...exam, one, enter, page };
   }
-  const money = (companyId: string) =>
-    database()
-      .queries.selectFrom("company")
-      .select(["balance", "reserved"])
-      .where("id", "=", companyId)
-      .executeTakeFirstOrThrow();
+  const money = (companyId: string) => rowOf(database().queries, "company", { id: companyId });
 
   test("an attempt more has a paper, a receipt and scores of its own, and is free; no more than the exam allows", async () => {
     const { one, page, manager, examId } = await practised(2);

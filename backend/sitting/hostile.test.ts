@@ -7,6 +7,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
@@ -60,11 +61,7 @@ onEachEngine((database) => {
       .where("exam_id", "=", examId)
       .orderBy("candidate_id")
       .execute();
-    const company = await queries
-      .selectFrom("company")
-      .select(["balance", "reserved"])
-      .where("id", "=", manager.companyId)
-      .executeTakeFirstOrThrow();
+    const company = await rowOf(queries, "company", { id: manager.companyId });
     return JSON.stringify([await of("sitting_answer"), await of("sitting_log"), sittings, company]);
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -19,11 +20,12 @@ onEachEngine((database) => {
   async function sittings(people: number, exam = {}) {
     const { tokens } = await publishedExam(office, database().queries, { exam, people });
     // why: the recurring job of the running services would be due as the clock is advanced, and come first.
-    await database()
-      .queries.updateTable("job")
-      .set({ run_at: Number.MAX_SAFE_INTEGER })
-      .where("kind", "=", "sittings.settle")
-      .execute();
+    await setRows(
+      database().queries,
+      "job",
+      { kind: "sittings.settle" },
+      { run_at: Number.MAX_SAFE_INTEGER },
+    );
     clock.time += day;
     const all = await Promise.all(
       tokens.map((token, at) => candidateOf(office, token, `199${10_000_000 + at}`)),

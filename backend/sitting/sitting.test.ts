@@ -7,6 +7,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { everyType, ofType, secret } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { question } from "../../tests/support/papers";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
@@ -51,17 +52,12 @@ onEachEngine((database) => {
 
   test("H1: the price is charged once, at the first start, from what was reserved", async () => {
     const { one, manager, enter } = await entered();
-    const money = () =>
-      database()
-        .queries.selectFrom("company")
-        .select(["balance", "reserved"])
-        .where("id", "=", manager.companyId)
-        .executeTakeFirstOrThrow();
-    expect(await money()).toEqual({ balance: 1_000_000, reserved: 3000 });
+    const money = () => rowOf(database().queries, "company", { id: manager.companyId });
+    expect(await money()).toMatchObject({ balance: 1_000_000, reserved: 3000 });
     expect(await Promise.all([one.start(), one.start(), one.start()])).toEqual(["", "", ""]);
     const again = await enter({ takesOver: true });
     expect(await again.start()).toBe("");
-    expect(await money()).toEqual({ balance: 997_000, reserved: 0 });
+    expect(await money()).toMatchObject({ balance: 997_000, reserved: 0 });
     const { total } = await database()
       .queries.selectFrom("ledger")
       .select(({ fn }) => fn.sum<number>("amount").as("total"))
@@ -301,11 +297,7 @@ onEachEngine((database) => {
     const { one, manager, examId, candidateIds } = await entered();
     await one.start();
     expect(await one.pause()).toBe("NO_PAUSE_LEFT");
-    await database()
-      .queries.updateTable("candidate")
-      .set({ pauses: 1 })
-      .where("id", "=", candidateIds[0]!)
-      .execute();
+    await setRows(database().queries, "candidate", { id: candidateIds[0]! }, { pauses: 1 });
     const { endsAt } = await pageOf(one);
     expect(await one.pause()).toBe("");
     expect((await one.save(0, chosen(1))).outcome).toBe("SITTING_PAUSED");
@@ -466,11 +458,7 @@ onEachEngine((database) => {
     const again = await candidateOf(office, await tryOut(), "");
     expect((await pageOf(again)).state).toBe("ready");
     expect((await manager.ask(examCalls.get, { examId: draft })).progress.candidates).toBe(0);
-    const { balance } = await database()
-      .queries.selectFrom("company")
-      .select("balance")
-      .where("id", "=", manager.companyId)
-      .executeTakeFirstOrThrow();
+    const { balance } = await rowOf(database().queries, "company", { id: manager.companyId });
     expect(balance).toBe(1_000_000);
   });
 });

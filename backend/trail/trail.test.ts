@@ -9,6 +9,7 @@ import { dictionaryCalls } from "#contract/dictionary/calls";
 import { trailCalls } from "#contract/trail/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 import { unlockTrail } from "../../tests/support/trail-protection";
 import { sessionLimits } from "../accounts/sessions";
 import { openSeal } from "../audit";
@@ -181,12 +182,7 @@ onEachEngine((database, engine) => {
       const { queries } = database();
       await unlockTrail(queries, engine);
       const own = queries.updateTable("audit").where("company_id", "=", stranger.companyId);
-      const second = await queries
-        .selectFrom("audit")
-        .select("at")
-        .where("company_id", "=", stranger.companyId)
-        .where("seq", "=", 2)
-        .executeTakeFirstOrThrow();
+      const second = await rowOf(queries, "audit", { company_id: stranger.companyId, seq: 2 });
       await own.set({ action: "bank.remove" }).where("seq", "=", 2).execute();
       expect(await check(await fileOf(stranger, "export", {}))).toMatch(/^BROKEN.* row 2/);
       await own.set({ action: "bank.create" }).where("seq", "=", 2).execute();

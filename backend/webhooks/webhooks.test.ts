@@ -10,6 +10,7 @@ import { draft, insertTemplate } from "../../tests/support/certificates";
 import { openHost } from "../../tests/support/elsewhere";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { signatureOf } from "../outbox/signed-post";
 import { publicLookup } from "./post";
@@ -130,11 +131,7 @@ onEachEngine((database) => {
     expect(await admin.refusal(webhookCalls.add, wanted)).toBe("WEBHOOK_URL_CLOSED url");
     clock.time += 11 * 60_000;
     expect(await admin.refusal(webhookCalls.add, wanted)).toBe("PROOF_NEEDED");
-    const row = await database()
-      .queries.selectFrom("webhook")
-      .select("sealed")
-      .where("id", "=", webhookId)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(database().queries, "webhook", { id: webhookId });
     expect(row.sealed).not.toContain(secret);
     await admin.ask(webhookCalls.turn, { webhookId, isOn: false });
     await tell(admin.companyId);

@@ -14,6 +14,7 @@ import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../../tests/support/paper-exams";
 import { fileOf } from "../../../tests/support/pictures";
+import { rowOf } from "../../../tests/support/rows";
 import { candidateOf } from "../../../tests/support/sittings";
 import { prune } from "../../maintenance/prune";
 import { answerSheetFor } from "./sheet";
@@ -48,11 +49,7 @@ onEachEngine((database) => {
     of = types as never,
   ) {
     const { queries } = database();
-    const { uuid } = await queries
-      .selectFrom("candidate")
-      .select("uuid")
-      .where("id", "=", candidateId)
-      .executeTakeFirstOrThrow();
+    const { uuid } = await rowOf(queries, "candidate", { id: candidateId });
     const owner = {
       ...{ name: "周远", number: "1-00001", digits: "0000100001", place: "A1", code: "ABCDEF" },
       qr: { name: "admission.svg", alt: `https://exam.example.com/offline/check/${uuid}` },

@@ -7,6 +7,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
+import { rowOf } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
 onEachEngine((database) => {
@@ -36,11 +37,7 @@ onEachEngine((database) => {
             .set(set)
             .where("id", "=", published.manager.companyId)
             .execute()
-        : database()
-            .queries.selectFrom("company")
-            .select(["balance", "reserved"])
-            .where("id", "=", published.manager.companyId)
-            .executeTakeFirstOrThrow();
+        : rowOf(database().queries, "company", { id: published.manager.companyId });
     return { ...published, register, messages, money };
   }
 
@@ -57,7 +54,7 @@ onEachEngine((database) => {
     expect(await register()).toMatchObject({ reason: "EMAIL_REQUIRED", field: "email" });
     const filled = { email: "he@qing.test", own: ["A-17"], idcard: "11010519491231002X", university: "清华" };
     const { data } = (await register(filled)) as { data: { session: string; uuid: string } };
-    expect(await money()).toEqual({ balance: 1_000_000, reserved: 3000 });
+    expect(await money()).toMatchObject({ balance: 1_000_000, reserved: 3000 });
     const [sms, mail] = await messages();
     expect(sms).toMatchObject({ recipient: person.mobile });
     expect(mail).toMatchObject({ recipient: "he@qing.test" });
@@ -72,7 +69,7 @@ onEachEngine((database) => {
 
     clock.time += 86_400_000;
     expect(await ask(sittingCalls.start, { session: data.session, agreed: [] })).toMatchObject({ code: 0 });
-    expect(await money()).toEqual({ balance: 997_000, reserved: 0 });
+    expect(await money()).toMatchObject({ balance: 997_000, reserved: 0 });
     const link = /\/cover\/([\w-]{22})/.exec(sms!.text)![1]!;
     const elsewhere = await candidateOf(office, link, person.mobile);
     expect(elsewhere.reason).toBe("SITTING_ELSEWHERE");
@@ -102,7 +99,7 @@ onEachEngine((database) => {
       [1, 2, 3, 4, 5].map((at) => register({ mobile: `1378888010${at}`, realName: `考生${at}` })),
     );
     expect(came.map(({ reason }) => reason).sort()).toEqual(["", "", "EXAM_FULL", "EXAM_FULL", "EXAM_FULL"]);
-    expect(await money()).toEqual({ balance: 7000, reserved: 6000 });
+    expect(await money()).toMatchObject({ balance: 7000, reserved: 6000 });
     expect((await ask(invitationCalls.cover, { token: examId })).data).toMatchObject({ isFull: true });
   });
 
