@@ -15,6 +15,7 @@ import { as } from "./support/cast";
 import { companyWithAll, type Ids } from "./support/company";
 import { reach } from "./support/office";
 import { addresses, handler, moduleOf, type Page } from "./support/routes";
+import { rowOf } from "./support/rows";
 import { calls } from "./support/shapes";
 import { known } from "./support/visit";
 
@@ -207,11 +208,7 @@ describe("B1: every address does for everybody what the policy says", () => {
   beforeAll(async () => {
     const backend = await embeddedBackend();
     const { queries } = backend.database;
-    const { company_id: companyId } = await queries
-      .selectFrom("operator")
-      .select("company_id")
-      .where("mobile", "=", as.administrator)
-      .executeTakeFirstOrThrow();
+    const { company_id: companyId } = await rowOf(queries, "operator", { mobile: as.administrator });
     const dependencies = { ...reach(() => backend), clock: { now: Date.now } };
     things = (await companyWithAll(dependencies, queries, companyId)).ids;
     const tokens = await oneOfEach(queries, companyId, Date.now());

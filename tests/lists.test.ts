@@ -10,6 +10,7 @@ import { companyWithAll, type Ids } from "./support/company";
 import { drawnPage } from "./support/draw";
 import { reach } from "./support/office";
 import { addresses, moduleOf } from "./support/routes";
+import { rowOf } from "./support/rows";
 import { importsOf, programsIn } from "./support/source";
 import { type Visitor, visit } from "./support/visit";
 
@@ -124,11 +125,7 @@ const rowsIn = (table: string) =>
 beforeAll(async () => {
   const backend = await embeddedBackend();
   const { queries } = backend.database;
-  const { id, company_id: companyId } = await queries
-    .selectFrom("operator")
-    .select(["id", "company_id"])
-    .where("mobile", "=", as.administrator)
-    .executeTakeFirstOrThrow();
+  const { id, company_id: companyId } = await rowOf(queries, "operator", { mobile: as.administrator });
   admin = id;
   const office = { ...reach(() => backend), clock: { now: Date.now } };
   things = { ...(await companyWithAll(office, queries, companyId)).ids };

@@ -8,6 +8,7 @@ import { onEachEngine } from "./support/engines";
 import { mp3 } from "./support/media";
 import { question } from "./support/papers";
 import { fileOf } from "./support/pictures";
+import { setRows } from "./support/rows";
 import { candidateOf, publishedExam } from "./support/sittings";
 
 onEachEngine((database) => {
@@ -24,11 +25,7 @@ onEachEngine((database) => {
       parts: [{ questions: [question({ media }), question()] }],
     });
     // why: the exam is another company's; its file is too.
-    await database()
-      .queries.updateTable("file")
-      .set({ company_id: manager.companyId })
-      .where("id", "=", told.fileId)
-      .execute();
+    await setRows(database().queries, "file", { id: told.fileId }, { company_id: manager.companyId });
     office.clock.time += 86_400_000;
     const one = await candidateOf(office, tokens[0]!, "19910000000");
     await one.start();

@@ -8,6 +8,7 @@ import { scoreAnswer } from "#backend/scoring/score";
 import { readBackendSettings } from "#backend/settings";
 import { earned, verifyScores } from "../tools/rescore.js";
 import { anyItem, withPartialCredit } from "./support/any-question";
+import { setRows } from "./support/rows";
 
 describe("a second program derives every score", () => {
   const folder = mkdtempSync(join(tmpdir(), "rescore-"));
@@ -34,11 +35,12 @@ describe("a second program derives every score", () => {
     const one = await queries.selectFrom("candidate_score").selectAll().limit(1).executeTakeFirstOrThrow();
     const answers = JSON.parse(one.answers);
     answers[0].score = (answers[0].score ?? 0) + 50;
-    await queries
-      .updateTable("candidate_score")
-      .set({ answers: JSON.stringify(answers) })
-      .where("candidate_id", "=", one.candidate_id)
-      .execute();
+    await setRows(
+      queries,
+      "candidate_score",
+      { candidate_id: one.candidate_id },
+      { answers: JSON.stringify(answers) },
+    );
     await verifyScores(address, { examId: one.exam_id, tell: (text) => void said.push(text) });
     expect(said).toHaveLength(1);
     expect(said[0]).toContain("question 1");

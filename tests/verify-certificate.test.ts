@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
+import { setRows } from "./support/rows";
 import { fetchPage } from "./support/visit";
 
 const folder = mkdtempSync(join(tmpdir(), "mingshi-verify-"));
@@ -228,11 +229,7 @@ describe("G8: a stranger checks a file without a network", () => {
     const page = keep("page.json", await text(pageOf("issued")));
     const { database } = await embeddedBackend();
     const revoke = (at: number) =>
-      database.queries
-        .updateTable("signing_key")
-        .set({ revoked_at: at })
-        .where("retired_at", "=", 0)
-        .execute();
+      setRows(database.queries, "signing_key", { retired_at: 0 }, { revoked_at: at });
     await revoke(1);
     try {
       const key = await issuerFile();

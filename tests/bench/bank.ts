@@ -4,6 +4,7 @@ import { questionsIn } from "#backend/setup/standards/questions";
 import { abilities } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { as } from "../support/cast";
+import { rowOf } from "../support/rows";
 
 /** Occurs on one page of questions, whatever the total: the result is the same, only the data set grows. */
 export const rareWord = "饕餮纹";
@@ -17,11 +18,7 @@ const batch = 1000;
  */
 export async function fillBank(path: string, count: number): Promise<void> {
   const database = await openDatabase(path);
-  const operator = await database.queries
-    .selectFrom("operator")
-    .select(["id", "company_id"])
-    .where("mobile", "=", as.author)
-    .executeTakeFirstOrThrow();
+  const operator = await rowOf(database.queries, "operator", { mobile: as.author });
   const caller = { companyId: operator.company_id, operatorId: operator.id };
   const start = Date.now() - count * 1000;
   for (let from = 0; from < count; from += batch) {

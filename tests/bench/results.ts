@@ -12,6 +12,7 @@ import type { JobServices } from "#backend/jobs/job";
 import { openEncryption } from "#backend/keys/encryption";
 import { openSigning } from "#backend/signing/signing";
 import type { AdmissionTicket } from "#contract/admissions/shapes";
+import { rowOf, rowsOf } from "../support/rows";
 import { beside } from "./beside";
 import type { Figure } from "./table";
 
@@ -90,29 +91,13 @@ async function insertCandidates({ queries }: Database): Promise<Whose> {
     .where("candidate_score.released_at", ">", 0)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const scores = await queries
-    .selectFrom("candidate_score")
-    .selectAll()
-    .where("exam_id", "=", exam.id)
-    .execute();
+  const scores = await rowsOf(queries, "candidate_score", { exam_id: exam.id });
   for (let number = 0; number < people - scores.length; number += 1) {
     const { candidate_id, ...score } = scores[number % scores.length]!;
     const id = newId();
-    const candidate = await queries
-      .selectFrom("candidate")
-      .selectAll()
-      .where("id", "=", candidate_id)
-      .executeTakeFirstOrThrow();
-    const sitting = await queries
-      .selectFrom("sitting")
-      .selectAll()
-      .where("candidate_id", "=", candidate_id)
-      .executeTakeFirstOrThrow();
-    const answers = await queries
-      .selectFrom("sitting_answer")
-      .selectAll()
-      .where("candidate_id", "=", candidate_id)
-      .execute();
+    const candidate = await rowOf(queries, "candidate", { id: candidate_id });
+    const sitting = await rowOf(queries, "sitting", { candidate_id });
+    const answers = await rowsOf(queries, "sitting_answer", { candidate_id });
     const blank = { mobile: "", id_card: "", id_card_key: "", id_card_mask: "", photo: "" };
     await queries
       .insertInto("candidate")

@@ -10,7 +10,7 @@ import type { JobServices } from "#backend/jobs/job";
 import { print } from "#backend/print/print";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import { zipPiecesOf } from "#backend/zip/pieces";
-import { insertRow } from "../support/rows";
+import { insertRow, rowOf } from "../support/rows";
 import { type Figure, median, quantile } from "./table";
 
 const certificates = 10_000;
@@ -67,11 +67,7 @@ async function measure(database: Database): Promise<Figure[]> {
 
 /** The demo's first certificate that stands, so many times. */
 async function copyCertificates({ queries }: Database): Promise<string> {
-  const row = await queries
-    .selectFrom("certificate")
-    .selectAll()
-    .where("id", "=", demoCertificateList.issued.id)
-    .executeTakeFirstOrThrow();
+  const row = await rowOf(queries, "certificate", { id: demoCertificateList.issued.id });
   const printed = JSON.parse(row.printed);
   const { standing } = await queries
     .selectFrom("certificate")

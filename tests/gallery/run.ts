@@ -21,6 +21,7 @@ import { paperSheetOf } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
 import { paths } from "~/paths";
 import { launchBrowser } from "../support/browser/open";
+import { rowOf } from "../support/rows";
 import { startSite, stopSites } from "../support/server";
 
 const docs = fileURLToPath(new URL("../../docs/printing", import.meta.url));
@@ -60,11 +61,7 @@ async function drawPapers({ queries }: Database): Promise<void> {
     variant: PaperVariant,
     hasKey = false,
   ): Promise<ExportRenderInput> => {
-    const paper = await queries
-      .selectFrom("paper")
-      .select(["id", "company_id"])
-      .where("title", "=", title)
-      .executeTakeFirstOrThrow();
+    const paper = await rowOf(queries, "paper", { title });
     const reader = { companyId: paper.company_id, operatorId: "", actions: [] };
     return {
       sheet: paperSheetOf(await paperContentOf(queries, reader, paper.id, variant), hasKey),

@@ -5,6 +5,7 @@ import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
+import { setRows } from "../support/rows";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
 import { beginTrial, savedAt } from "../support/trial";
@@ -135,11 +136,7 @@ story("a practice paper is sat again: a paper and a receipt of its own", async (
     const exams = queries.selectFrom("exam").selectAll().where("company_id", "=", companyId);
     const exam = await exams.where("name", "=", "信息安全知识公开测试").executeTakeFirstOrThrow();
     const settings = JSON.stringify({ ...JSON.parse(exam.settings), attempts: 2 });
-    await queries
-      .updateTable("exam")
-      .set({ settings, revision: exam.revision + 1 })
-      .where("id", "=", exam.id)
-      .execute();
+    await setRows(queries, "exam", { id: exam.id }, { settings, revision: exam.revision + 1 });
   });
   await register("13788880003");
   const heading = page.getByRole("heading", { level: 1 });

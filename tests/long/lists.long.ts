@@ -8,6 +8,7 @@ import { insertTemplate } from "../support/certificates";
 import { onEachEngine } from "../support/engines";
 import { itemsOf } from "../support/every-type";
 import { openOffice } from "../support/office";
+import { rowOf } from "../support/rows";
 
 const many = 10_000;
 /** Calls of others that are at least answered while ten thousand are processed. */
@@ -35,11 +36,7 @@ onEachEngine((database) => {
   test("I3: 10,000 certificates are issued in the background; others have their turn, and see none before all", async () => {
     const token = await tokenOf(as.examManager);
     const { queries } = database();
-    const { id, company_id } = await queries
-      .selectFrom("operator")
-      .select(["id", "company_id"])
-      .where("mobile", "=", as.examManager)
-      .executeTakeFirstOrThrow();
+    const { id, company_id } = await rowOf(queries, "operator", { mobile: as.examManager });
     const templateUuid = await insertTemplate(queries, company_id, id, {});
     const rows = Array.from({ length: many }, (_, at) => `学员${at + 1},电工安全规程考试,92.5,优秀,48,`);
     const file = new File([["姓名,考试,成绩,等级,培训学时,日期", ...rows].join("\n")], "名单.csv");

@@ -2,15 +2,12 @@ import { expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
+import { rowOf } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
 
 test("G8: an unverified company is told what to do instead of getting a form that cannot be sent", async () => {
   const { queries } = (await embeddedBackend()).database;
-  const { id, company_id } = await queries
-    .selectFrom("operator")
-    .select(["id", "company_id"])
-    .where("mobile", "=", as.unverified)
-    .executeTakeFirstOrThrow();
+  const { id, company_id } = await rowOf(queries, "operator", { mobile: as.unverified });
   const template = await insertTemplate(queries, company_id, id, { fields: [], freeFields: [] });
   const visitor = await visit(as.unverified);
   const way = `/certificate/new?template=${template}`;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
+import { setRows } from "../../../tests/support/rows";
 import { type Visitor, visit } from "../../../tests/support/visit";
 import { zoneOptions } from "./zones.server";
 
@@ -84,11 +85,7 @@ describe("settings that other pages go by", () => {
       .orderBy("paper.number")
       .executeTakeFirstOrThrow();
     // 00:30 on 1 July in China, still the evening before in Madrid.
-    await queries
-      .updateTable("paper")
-      .set({ updated_at: Date.UTC(2026, 5, 30, 16, 30) })
-      .where("id", "=", paper.id)
-      .execute();
+    await setRows(queries, "paper", { id: paper.id }, { updated_at: Date.UTC(2026, 5, 30, 16, 30) });
     const shown = async () => {
       const { data } = await administrator.open(`/exam/paper?key=${encodeURIComponent(paper.title)}`);
       return data.rows.find((row: { id: string }) => row.id === paper.id).updated.exact;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as, password } from "../../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
+import { rowOf } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
 import { lacksCompany } from "./enter.server";
 
@@ -57,11 +58,7 @@ describe("A3: signing in on a browser where somebody was signed in", () => {
   });
 
   it("ends that session, also when the role it looked through was taken away", async () => {
-    const { id } = await (await queries())
-      .selectFrom("operator")
-      .select("id")
-      .where("mobile", "=", as.launcher)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(await queries(), "operator", { mobile: as.launcher });
     role.operator_id = id;
     const sessions = async () =>
       (await queries()).selectFrom("session").select("id").where("operator_id", "=", id).execute();

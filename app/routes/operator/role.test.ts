@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
+import { rowOf } from "../../../tests/support/rows";
 import { type Visitor, visit } from "../../../tests/support/visit";
 
 let launcher: Visitor;
@@ -28,11 +29,7 @@ async function giveBack() {
 }
 
 beforeEach(async () => {
-  const { id } = await (await queries())
-    .selectFrom("operator")
-    .select("id")
-    .where("mobile", "=", as.launcher)
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(await queries(), "operator", { mobile: as.launcher });
   given.operator_id = id;
   await giveBack();
   launcher = await visit(as.launcher);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../../tests/support/cast";
 import { insertMember } from "../../../../tests/support/newcomer";
+import { rowOf } from "../../../../tests/support/rows";
 import { known, type Visitor, visit } from "../../../../tests/support/visit";
 
 const account = "/companyManagement/account";
@@ -24,11 +25,7 @@ const draft = (realName: string, roleKeys: string[] = ["r_review"]) => {
 /** Somebody who accepted an invitation. */
 async function added(realName: string): Promise<string> {
   const { queries } = (await embeddedBackend()).database;
-  const { company_id } = await queries
-    .selectFrom("operator")
-    .select("company_id")
-    .where("mobile", "=", as.administrator)
-    .executeTakeFirstOrThrow();
+  const { company_id } = await rowOf(queries, "operator", { mobile: as.administrator });
   return (await insertMember(queries, company_id, { realName, roleKeys: ["r_review"], at: Date.now() })).id;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
+import { rowOf } from "../../../../tests/support/rows";
 import { fetchPage } from "../../../../tests/support/visit";
 
 const site = "https://exam.example";
@@ -12,11 +13,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
 
 const companyOfDemo = async () => {
   const { database } = await embeddedBackend();
-  const { id } = await database.queries
-    .selectFrom("company")
-    .select("id")
-    .where("name", "=", "华东能源集团")
-    .executeTakeFirstOrThrow();
+  const { id } = await rowOf(database.queries, "company", { name: "华东能源集团" });
   return id;
 };
 
