@@ -17,13 +17,6 @@ export interface Reply {
   body: Buffer;
 }
 
-/** The cookies of one browser, by Playwright's names. */
-export interface Jar {
-  cookies(): Promise<{ name: string; value: string }[]>;
-  addCookies(cookies: { name: string; value: string; url?: string }[]): Promise<void>;
-  clearCookies(which?: { name?: string | RegExp }): Promise<void>;
-}
-
 export type Client = ReturnType<typeof openClient>;
 
 const redirectLimit = 10;
@@ -105,12 +98,13 @@ export function openClient(address: string, headers: Record<string, string> = {}
   const signIn = (mobile: string, secret = password, fields: Record<string, string> = {}) =>
     post("/login", { username: mobile, password: secret, ...fields });
 
-  const jar: Jar = {
+  /** The cookies, by Playwright's names. */
+  const jar = {
     cookies: async () => [...cookies].map(([name, value]) => ({ name, value })),
-    async addCookies(more) {
+    async addCookies(more: { name: string; value: string; url?: string }[]) {
       for (const { name, value } of more) cookies.set(name, value);
     },
-    async clearCookies({ name } = {}) {
+    async clearCookies({ name }: { name?: string | RegExp } = {}) {
       const isMeant = (each: string) =>
         name === undefined || (typeof name === "string" ? each === name : name.test(each));
       for (const each of [...cookies.keys()]) if (isMeant(each)) cookies.delete(each);

@@ -11,19 +11,12 @@ const isText = (found: string, wanted: Wanted, isWhole: boolean) => {
 
 /** One text for one element, or a list: exactly one per element, or in this order for substrings. */
 function hasTexts(at: PlainLocator, wanted: Wanted | Wanted[], isWhole: boolean): [boolean, unknown] {
-  if (!Array.isArray(wanted)) {
-    const found = normalized(textOf(at.one()));
-    return [isText(found, wanted, isWhole), found];
-  }
-  const found = at.elements().map((element) => normalized(textOf(element)));
-  if (isWhole)
-    return [
-      found.length === wanted.length && found.every((text, i) => isText(text, wanted[i]!, true)),
-      found,
-    ];
+  const elements = Array.isArray(wanted) ? at.elements() : [at.one()];
+  const found = elements.map((element) => normalized(textOf(element)));
+  const texts = [wanted].flat();
   let next = 0;
-  for (const text of found) if (next < wanted.length && isText(text, wanted[next]!, false)) next += 1;
-  return [next === wanted.length, found];
+  for (const text of found) if (next < texts.length && isText(text, texts[next]!, isWhole)) next += 1;
+  return [next === texts.length && (!isWhole || found.length === next), found];
 }
 
 const valueIs = (found: string, wanted: Wanted) =>
