@@ -1,4 +1,5 @@
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem } from "pdfjs-dist/types/src/display/api";
 
 /**
  * An independent reader's view of a PDF: lines of text page by page, its metadata, how many pictures are
@@ -15,7 +16,7 @@ export async function readPdf(bytes: Uint8Array) {
   let reach = 0;
   for (let number = 1; number <= file.numPages; number += 1) {
     const page = await file.getPage(number);
-    const items = (await page.getTextContent()).items as Item[];
+    const items = (await page.getTextContent()).items as TextItem[];
     pages.push(linesOf(items));
     const width = page.view[2]!;
     for (const { transform, width: own } of items)
@@ -42,16 +43,8 @@ export async function readPdf(bytes: Uint8Array) {
   };
 }
 
-interface Item {
-  str: string;
-  fontName: string;
-  /** In points. */
-  width: number;
-  transform: number[];
-}
-
 /** Pieces on the same baseline are one line. */
-function linesOf(items: Item[]): string {
+function linesOf(items: TextItem[]): string {
   let text = "";
   let height: number | null = null;
   for (const { str, transform } of items) {

@@ -19,11 +19,14 @@ export function watch(context: BrowserContext, allowed: readonly RegExp[]): Watc
   context.on("response", (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} from ${response.url()}`);
   });
-  return {
-    settle() {
-      const patterns = [refusal, ...allowed];
-      const left = troubles.filter((trouble) => !patterns.some((pattern) => pattern.test(trouble)));
-      if (left.length > 0) throw new Error(`the browser met\n${left.join("\n")}`);
-    },
-  };
+  return watcherOf(troubles, allowed);
 }
+
+/** A watcher of troubles that are noted elsewhere; both lists may still grow. */
+export const watcherOf = (troubles: readonly string[], allowed: readonly RegExp[]): Watcher => ({
+  settle() {
+    const patterns = [refusal, ...allowed];
+    const left = troubles.filter((trouble) => !patterns.some((pattern) => pattern.test(trouble)));
+    if (left.length > 0) throw new Error(`the pages had\n${left.join("\n")}`);
+  },
+});

@@ -1,5 +1,5 @@
 import { JSDOM, VirtualConsole } from "jsdom";
-import type { Watcher } from "../browser/watch";
+import { watcherOf } from "../browser/watch";
 import type { Client, Reply } from "../client";
 import { PlainLocator, type SentFile } from "./locator";
 
@@ -84,14 +84,7 @@ export class PlainPage {
   }
 
   /** Throws when anything happened that was not allowed. */
-  watch(allowed: readonly RegExp[]): Watcher {
-    return {
-      settle: () => {
-        const left = this.troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)));
-        if (left.length > 0) throw new Error(`the pages had\n${left.join("\n")}`);
-      },
-    };
-  }
+  watch = (allowed: readonly RegExp[]) => watcherOf(this.troubles, allowed);
 
   /** Follows the page's own refresh until a condition holds or the page stops refreshing. */
   async refreshUntil(isSo: () => boolean): Promise<void> {
