@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
+import { insertRow } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { monthStarts } from "./applications";
 
@@ -9,29 +10,14 @@ onSqlite((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
 
   async function company(created_at: number, verified_at = 0): Promise<void> {
-    const id = newId();
-    await database()
-      .queries.insertInto("company")
-      .values({
-        id,
-        name: id,
-        short_name: id.slice(0, 8),
-        parent_key: "",
-        verification: verified_at ? "verified" : "unverified",
-        verified_at,
-        version: 3,
-        balance: 0,
-        exam_service_level: 1,
-        theme_color: "#e06563",
-        created_at,
-      })
-      .execute();
+    const verification = verified_at ? "verified" : "unverified";
+    const row = { name: newId(), verification, verified_at, version: 3, created_at };
+    await insertRow(database().queries, "company", row);
   }
   const request = (at: number, company_name: string) =>
-    database()
-      .queries.insertInto("demo_request")
-      .values({ id: newId(), company_name, contact: "李建国", mobile: "13912345678", note: "", at })
-      .execute();
+    insertRow(database().queries, "demo_request", {
+      ...{ company_name, contact: "李建国", mobile: "13912345678", at },
+    });
   const applications = async () =>
     (await ask(adminCalls.applications, {}, { token: await tokenOf("13800000001") })).data as {
       months: { month: string; registered: number; verified: number; demoRequests: number }[];

@@ -1,28 +1,11 @@
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
-import { rowOf } from "../../tests/support/rows";
+import { insertRow, rowOf } from "../../tests/support/rows";
 import type { Queries } from "../database/open";
-import { newId } from "../ids";
 import { bookEntry, giftAmount } from "./ledger";
 
 async function newCompany(queries: Queries): Promise<string> {
-  const id = newId();
-  await queries
-    .insertInto("company")
-    .values({
-      id,
-      name: "江北电力培训中心",
-      short_name: "江北电力",
-      parent_key: "",
-      verification: "verified",
-      version: 2,
-      balance: 0,
-      exam_service_level: 1,
-      theme_color: "#e06563",
-      created_at: 0,
-    })
-    .execute();
-  return id;
+  return (await insertRow(queries, "company", { verification: "verified", version: 2 })).id;
 }
 
 onEachEngine((database) => {

@@ -6,7 +6,7 @@ import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
 import { openStaff } from "../../tests/support/newcomer";
 import { draft } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { insertRow, setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 import { pruneRemovedOperators } from "./operator-bin";
 
@@ -25,35 +25,14 @@ onSqlite((database) => {
     const session = await settle(member);
     const jobId = (await ask(paperCalls.create, draft({ name: "唐婉清的试卷" }), { token: session }))
       .data as string;
-    const portrait = newId();
     const { company_id } = await row(member.id);
-    await database()
-      .queries.insertInto("file")
-      .values({
-        id: portrait,
-        company_id,
-        purpose: "avatar",
-        name: "a.png",
-        type: "image/png",
-        size: 1,
-        bytes: Buffer.from([0]),
-        created_by: member.id,
-        created_at: clock.time,
-      })
-      .execute();
+    const { id: portrait } = await insertRow(database().queries, "file", {
+      ...{ company_id, purpose: "avatar", name: "a.png", type: "image/png", size: 1 },
+      ...{ bytes: Buffer.from([0]), created_by: member.id, created_at: clock.time },
+    });
     await setRows(database().queries, "operator", { id: member.id }, { avatar: portrait });
-    await database()
-      .queries.insertInto("sms_code")
-      .values({
-        handle_hash: newId(),
-        purpose: "login",
-        mobile: member.mobile,
-        operator_id: member.id,
-        code_hash: "x",
-        tries: 0,
-        at: clock.time,
-      })
-      .execute();
+    const code = { purpose: "login", mobile: member.mobile, operator_id: member.id, at: clock.time };
+    await insertRow(database().queries, "sms_code", { ...code, handle_hash: newId() });
     await database()
       .queries.updateTable("job")
       .set({ state: "queued", run_at: clock.time + 60_000 })

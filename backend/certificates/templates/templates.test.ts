@@ -8,7 +8,7 @@ import { draft, label } from "../../../tests/support/certificates";
 import { onEachEngine } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 import { fileOf, photo, png } from "../../../tests/support/pictures";
-import { rowOf } from "../../../tests/support/rows";
+import { insertRow, rowOf } from "../../../tests/support/rows";
 import { pruneRemovedTemplates } from "./template-bin";
 
 const { addTemplate, updateTemplate, copyTemplate, archiveTemplate, attachPicture, preview } =
@@ -313,21 +313,11 @@ onEachEngine((database) => {
     });
 
     test("are those that were kept for certificates", async () => {
-      const { id } = await database()
-        .queries.insertInto("file")
-        .values({
-          id: "a-licence",
-          company_id: (await rowOf(database().queries, "operator", { mobile: as.examManager })).company_id,
-          purpose: "licence",
-          name: "licence.png",
-          type: "image/png",
-          size: 1,
-          bytes: new Uint8Array([1]),
-          created_by: "",
-          created_at: 1,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
+      const { company_id } = await rowOf(database().queries, "operator", { mobile: as.examManager });
+      const { id } = await insertRow(database().queries, "file", {
+        ...{ company_id, purpose: "licence", name: "licence.png", type: "image/png", size: 1 },
+        bytes: new Uint8Array([1]),
+      });
       const used = { name: "借用执照", content: content(look({ logo: id })) };
       expect(await refusal(addTemplate, used)).toBe("PICTURE_GONE look");
       const gone = { name: "没有的图", content: content(look({ logo: "none" })) };
