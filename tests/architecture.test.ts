@@ -192,9 +192,9 @@ const chancy: Record<string, string> = {
     "kills so many milliseconds after a request, and waits for work in the background",
   "tests/long/power/papers.ts": "kills so many milliseconds after a reply",
   "tests/long/power/sittings.ts": "kills so many milliseconds after a reply",
+  "tests/long/text-browser.long.ts": "looks at the screen of another program until a text is there, for 20 s",
   "tests/run.js": "says how long a step took",
   "tests/support/server.ts": "gives up a server that says nothing for two minutes",
-  "tests/long/text-browser.long.ts": "looks at the screen of another program until a text is there, for 20 s",
 };
 
 test("no test sleeps, throws dice, or sets a limit by the clock", () => {
