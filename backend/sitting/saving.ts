@@ -63,6 +63,8 @@ async function attemptSave(
   const question = place && paper.questions.get(place.slot.versionId);
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const { goBack } = paper.settings;
+  // why: a reply may tell of its question, and of one ahead not a byte (trust G2).
+  if (!goBack && request.place > sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
   const isPassed = !goBack && request.place < sitting.place;
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
@@ -165,12 +167,10 @@ const stale: SaveOutcome = {
 };
 
 /** Whether the candidate could have seen a question by a moment, and before the end (trust G2). */
-function wasShown({ sitting, places, paper, rules, facts, schedule }: SittingScene, at: number, now: number) {
-  const { submitted_at, place } = sitting!;
-  const state = partStates(rules, facts, schedule, submitted_at ? Math.min(submitted_at, now) : now)[
-    places[at]!.part
-  ]!;
-  return !["locked", "waiting"].includes(state) && (paper.settings.goBack || at <= place);
+function wasShown({ sitting, places, rules, facts, schedule }: SittingScene, at: number, now: number) {
+  const until = Math.min(sitting!.submitted_at || now, now);
+  const state = partStates(rules, facts, schedule, until)[places[at]!.part]!;
+  return !["locked", "waiting"].includes(state);
 }
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */

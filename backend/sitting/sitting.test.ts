@@ -309,6 +309,16 @@ onEachEngine((database) => {
     expect([manager.companyId, examId].every(Boolean)).toBe(true);
   });
 
+  test("G2: where one may not go back, nothing is saved to a question ahead, and no word of it is told", async () => {
+    const parts = [{ questions: [question(), question(), question()] }];
+    const { one } = await entered({ parts, exam: { goBack: false } });
+    await one.start();
+    for (const basis of [99, 0])
+      expect(await one.save(2, chosen(1), basis)).toMatchObject({ outcome: "QUESTION_NOT_OPEN" });
+    expect((await one.save(0, chosen(1), 0, { to: 1 })).outcome).toBe("saved");
+    expect((await one.save(1, chosen(1))).outcome).toBe("saved");
+  });
+
   test("where one may not go back, a question that was passed stays as it is", async () => {
     const questions = [question(), question({ isJumpAllowed: false }), question()];
     const { one } = await entered({ parts: [{ questions }], exam: { goBack: false } });
