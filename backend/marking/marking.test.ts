@@ -73,6 +73,23 @@ onEachEngine((database) => {
   }
   const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
 
+  test("scoring gives way: others have their turn between one sitting and the next", async () => {
+    await handedIn(12);
+    const { queries } = database();
+    for (const table of ["marking_task", "candidate_score"] as const) await queries.deleteFrom(table).execute();
+    await queries.updateTable("sitting").set({ scored: 0 }).execute();
+    let turns = 0;
+    let isScored = false;
+    const count = () => {
+      turns += 1;
+      if (!isScored) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await settle()).toBe(12);
+    isScored = true;
+    expect(turns).toBeGreaterThanOrEqual(4);
+  });
+
   test("what has a key is scored by the rule, and the rest waits for a person; the receipt says why", async () => {
     const { manager, results, candidates, plan, reviewer, mark } = await handedIn();
     const [row] = await results();
