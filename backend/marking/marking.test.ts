@@ -76,7 +76,8 @@ onEachEngine((database) => {
   test("scoring gives way: others have their turn between one sitting and the next", async () => {
     await handedIn(12);
     const { queries } = database();
-    for (const table of ["marking_task", "candidate_score"] as const) await queries.deleteFrom(table).execute();
+    for (const table of ["marking_task", "candidate_score"] as const)
+      await queries.deleteFrom(table).execute();
     await queries.updateTable("sitting").set({ scored: 0 }).execute();
     let turns = 0;
     let isScored = false;

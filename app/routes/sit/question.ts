@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (go === "play" && isSafe(saved.data)) return play(visitor, place);
-  if (["late", "dropped", "closed"].includes(outcome)) return tooLate(visitor, saved.data, fields);
+  if (isTooLate(saved.data)) return tooLate(visitor, saved.data, fields);
   if (outcome === "conflict" && fields) {
     const found = await loadSitting(visitor);
     return "page" in found
@@ -99,6 +99,8 @@ async function jsonReply(
       : { outcome: "other" };
   return Response.json(reply, { headers: { "cache-control": "no-store" } });
 }
+
+const isTooLate = ({ outcome }: SaveOutcome) => ["late", "dropped", "closed"].includes(outcome);
 
 const isSafe = ({ outcome }: SaveOutcome) => outcome === "saved" || outcome === "same";
 
@@ -148,8 +150,7 @@ async function saveFile(visitor: Candidate, place: number, file: File): Promise<
       ? conflictPage(stands.page, visitor, { place, fields: {}, file, saved: saved.data })
       : stands.response;
   }
-  if (saved.ok && ["late", "dropped", "closed"].includes(saved.data.outcome))
-    return tooLate(visitor, saved.data, null);
+  if (saved.ok && isTooLate(saved.data)) return tooLate(visitor, saved.data, null);
   if (saved.ok) return null;
   if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
     return notNow(visitor, saved.message);

@@ -1,5 +1,4 @@
-import type { AnswerFieldValues } from "#contract/sitting/answer-fields";
-import { answerFromFields } from "#contract/sitting/answer-fields";
+import { type AnswerFieldValues, answerFromFields } from "#contract/sitting/answer-fields";
 import type { SaveOutcome, SittingPage } from "#contract/sitting/shapes";
 import { grace } from "#contract/sitting/timing";
 import type { Candidate } from "../candidate.server";

@@ -28,9 +28,10 @@ function lostFiles({ form, t, language }: Candidate): Html[] {
   );
 }
 
-export const sentFiles = (form: FormData): File[] =>
+const sentFiles = (form: FormData): File[] =>
   [...form.values()].flatMap((value) => (value instanceof File && value.size > 0 ? [value] : []));
 
+/** Says of a file that it was not taken. */
 export const fileNotKept = (
   { name, size }: File,
   { t, language }: Pick<Candidate, "t" | "language">,
