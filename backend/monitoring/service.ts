@@ -58,17 +58,10 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     const exam = await findWatchedCandidate(queries, caller, candidateId);
     const now = clock.now();
     const found = await watchCandidate(queries, { exam, viewer: caller, now }, candidateId);
-    const sitting = await queries
-      .selectFrom("sitting")
-      .select("actions")
-      .where("candidate_id", "=", candidateId)
-      .executeTakeFirst();
-    const timeline = await timelineOf(queries, candidateId);
     return {
       ...(found ?? notFound()),
       ...{ examId: exam.id, examName: exam.name, now },
-      actions: sitting?.actions ?? timeline.filter(({ kind }) => kind.startsWith("action.")).length,
-      timeline,
+      ...(await timelineOf(queries, candidateId)),
     };
   },
 

@@ -67,6 +67,21 @@ onEachEngine((database) => {
     );
   });
 
+  test("whenever an action comes while a page is read, its number is that of what it shows", async () => {
+    const { manager, candidateIds, act } = await running();
+    const candidateId = candidateIds[0]!;
+    let different = 0;
+    for (let came = 0; came < 40; came += 1) {
+      const acted = manager.ask(monitoringCalls.act, act("message", 0, came, "还有十分钟"));
+      for (let turns = 0; turns < came; turns += 1) await Promise.resolve();
+      const { actions, timeline } = await manager.ask(monitoringCalls.get, { candidateId });
+      const shown = timeline.filter(({ kind }) => kind === "action.message").length;
+      if (shown !== actions) different += 1;
+      await acted;
+    }
+    expect(different).toBe(0);
+  });
+
   test("a process that is killed amid the telling: the next one tells the others, and nobody twice", async () => {
     const { manager, examId, candidateIds } = await running();
     const writer = openWriter(database());

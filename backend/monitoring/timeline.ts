@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { TimelineEntry } from "#contract/monitoring/shapes";
 import { signalKinds } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
@@ -5,8 +6,14 @@ import type { Queries } from "../database/open";
 /** Rows of each kind that a timeline shows at most: the last ones. */
 const most = 300;
 
-/** What happened in a sitting, the last first: its log without single saves, signals, and what monitors did. */
-export async function timelineOf(queries: Queries, candidateId: string): Promise<TimelineEntry[]> {
+/**
+ * What happened in a sitting, the last first: its log without single saves, signals, and what monitors did; and how
+ * many actions there were, by the same statement as the actions: who is shown the last one has seen it.
+ */
+export async function timelineOf(
+  queries: Queries,
+  candidateId: string,
+): Promise<{ timeline: TimelineEntry[]; actions: number }> {
   const log = await queries
     .selectFrom("sitting_log")
     .select(["kind", "at"])
@@ -33,18 +40,21 @@ export async function timelineOf(queries: Queries, candidateId: string): Promise
     .orderBy("at", "desc")
     .limit(most)
     .execute();
+  // Before a start there is no sitting to count them.
+  const counted = sql<number>`coalesce((select actions from sitting where candidate_id = ${candidateId}),
+    (select count(*) from monitor_action where candidate_id = ${candidateId}))`;
   const actions = await queries
     .selectFrom("monitor_action as action")
     .leftJoin("operator", "operator.id", "action.operator_id")
     .select(["action.kind", "action.at", "action.reason", "action.note", "action.minutes"])
-    .select("operator.real_name")
+    .select(["operator.real_name", counted.as("counted")])
     .where("action.candidate_id", "=", candidateId)
     .orderBy("action.at", "desc")
     .limit(most)
     .execute();
   const plain = { by: "", reason: "" as const, note: "", minutes: 0 };
   const acted = new Set(actions.map(({ at }) => at));
-  return [
+  const timeline = [
     ...actions.map(({ kind, at, reason, note, minutes, real_name }) => ({
       ...{ kind: `action.${kind}` as TimelineEntry["kind"], at, by: real_name ?? "", note, minutes },
       reason: reason as TimelineEntry["reason"],
@@ -55,4 +65,5 @@ export async function timelineOf(queries: Queries, candidateId: string): Promise
       .map(({ kind, at }) => ({ ...plain, kind: `log.${kind}` as TimelineEntry["kind"], at })),
     ...events.map(({ kind, at }) => ({ ...plain, kind: `signal.${kind}` as TimelineEntry["kind"], at })),
   ].sort((one, other) => other.at - one.at);
+  return { timeline, actions: Number(actions[0]?.counted ?? 0) };
 }
