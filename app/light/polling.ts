@@ -5,25 +5,26 @@ const often = 1;
 /** From this many seconds on, the page's own interval is kept. */
 const seldom = 10;
 
+let timer = 0;
+
 /**
  * A page with `data-refresh`, the seconds after which it refreshes itself without script, is read again and changed in
  * place, while it is visible and nothing in it is being filled in.
  */
 export function polling(): void {
-  const { documentElement: root } = document;
-  const wait = () => {
-    const seconds = Number(root.dataset.refresh);
-    if (seconds > 0) window.setTimeout(look, (seconds < seldom ? often : seconds) * 1000);
-  };
-  const look = async () => {
-    await readAgain();
-    wait();
-  };
-  wait();
+  window.clearTimeout(timer);
+  const seconds = Number(document.documentElement.dataset.refresh);
+  if (seconds > 0) timer = window.setTimeout(readAgain, (seconds < seldom ? often : seconds) * 1000);
 }
 
-/** Reads the page again and changes it in place; one with `data-fragment`, the address of what changes in it, that alone. */
+/** Reads the page again, and the next time by itself as long after that, whatever it was read for. */
 export async function readAgain(): Promise<void> {
+  await read();
+  polling();
+}
+
+/** Reads the page and changes it in place; one with `data-fragment`, the address of what changes in it, that alone. */
+async function read(): Promise<void> {
   if (document.visibilityState !== "visible" || isFilling()) return;
   const fragment = document.querySelector<HTMLElement>("[data-fragment]");
   if (fragment && (await readFragment(fragment))) return;

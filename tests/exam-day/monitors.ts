@@ -36,16 +36,22 @@ async function open(client: Client): Promise<void> {
     read.refused += 1;
     return;
   }
+  // It also refreshes itself, as long after it was read last, as `app/light/polling.ts` does.
+  let timer: NodeJS.Timeout | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    if (!leaving.signal.aborted) timer = setTimeout(readAgain, seconds * 1000);
+  };
   const readAgain = async () => {
     const reply = await ask(fragment).catch(() => null);
     await reply?.arrayBuffer().catch(() => null);
     read.pages += 1;
     if (reply?.status !== 200 && !leaving.signal.aborted) read.refused += 1;
+    wait();
   };
   watching.push(listen(stream.body!, readAgain));
-  // It also refreshes itself, as `app/light/polling.ts` does.
-  const timer = setInterval(readAgain, seconds * 1000);
-  leaving.signal.addEventListener("abort", () => clearInterval(timer));
+  wait();
+  leaving.signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
 /** The page is read again whenever an event says that something changed. */
