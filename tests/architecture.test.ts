@@ -179,7 +179,6 @@ test("nothing is left for later, and no test is left out", () => {
 
 /** Which tests may use randomness or the clock, and why this makes none of them flaky. */
 const chancy: Record<string, string> = {
-  "backend/topics/races.test.ts": "waits until one transaction waits for another",
   "tests/bench/": "measures",
   "tests/exam-day/": "measures",
   "tests/faults/run.js": "says how long each took",
@@ -195,6 +194,7 @@ const chancy: Record<string, string> = {
   "tests/long/text-browser.long.ts": "looks at the screen of another program until a text is there, for 20 s",
   "tests/run.js": "says how long a step took",
   "tests/support/server.ts": "gives up a server that says nothing for two minutes",
+  "tests/support/while-open.ts": "waits until one transaction waits for another",
 };
 
 test("no test sleeps, throws dice, or sets a limit by the clock", () => {

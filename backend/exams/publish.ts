@@ -4,7 +4,7 @@ import { audit } from "../audit";
 import { commitDraw, drawJob } from "../candidate-papers/drawing/papers";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
-import { lockPaper } from "../papers/store/store";
+import { lockPaperRow } from "../papers/store/store";
 import { settle } from "../papers/store/totals";
 import { tellSystems } from "../webhooks/telling";
 import { checkExam } from "./check";
@@ -25,8 +25,9 @@ export const publishingService: Pick<Handlers<typeof examCalls>, "check" | "publ
     if (exam.state !== "draft") refuse(call, "EXAM_PUBLISHED_ALREADY");
     // What was checked is what goes out.
     if (revision !== exam.revision) refuse(call, "EXAM_CHANGED");
+    // Nor does its paper change between the check and the freeze; of a removed one the check tells.
+    const paper = await lockPaperRow(queries, companyId, exam.paper_id);
     if (!canPublish(await checkExam(context, exam))) refuse(call, "EXAM_NOT_READY");
-    const paper = await lockPaper(queries, companyId, exam.paper_id);
     if (paper.state !== "used") {
       await queries.updateTable("paper").set({ state: "used" }).where("id", "=", paper.id).execute();
       await settle(context, paper.id, paper);

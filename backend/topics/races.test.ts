@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onPostgres } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
+import { whileOpen } from "../../tests/support/while-open";
 import { questionImporter } from "../bank/importer";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
@@ -13,25 +13,6 @@ import { addTopics, lockTopics, topicsNamed } from "./store";
 // why: SQLite has one writer, so nobody changes topics while another one does.
 onPostgres((database) => {
   const { author, clock } = openAuthors(database);
-
-  /** One transaction changes something and ends only after another one, begun meanwhile, has come to wait for it. */
-  async function whileOpen<Result>(
-    change: (queries: Queries) => Promise<unknown>,
-    meanwhile: () => Promise<Result>,
-  ): Promise<Result> {
-    const { transaction, queries } = database();
-    let other!: Promise<Result>;
-    await transaction(async (open) => {
-      await change(open);
-      other = meanwhile();
-      const waiting = sql<{ count: number }>`
-        select count(*) as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      const count = async () => (await waiting.execute(queries)).rows[0]!.count;
-      await expect.poll(count).toBe(1);
-    });
-    return other;
-  }
 
   const withTopic = async () => {
     const writer = await author();
@@ -50,7 +31,7 @@ onPostgres((database) => {
   test("what is tagged while a topic is merged goes along", async () => {
     const { writer, topicId, tag, tags } = await withTopic();
     const intoId = await writer.ask(bankCalls.addTopic, { name: "数据库", upperId: "" });
-    await whileOpen(tag(topicId), () => writer.ask(bankCalls.mergeTopics, { topicId, intoId }));
+    await whileOpen(database(), tag(topicId), () => writer.ask(bankCalls.mergeTopics, { topicId, intoId }));
     expect(await tags()).toEqual(["数据库"]);
   });
 
@@ -58,7 +39,7 @@ onPostgres((database) => {
     const { companyId, tag, tags } = await withTopic();
     const importId = newId();
     const made = await topicsNamed({ queries: database().queries, companyId, clock }, ["网络"], importId);
-    await whileOpen(tag(made!.get("网络")!), () =>
+    await whileOpen(database(), tag(made!.get("网络")!), () =>
       database().transaction((queries) => questionImporter.writer.unstage(queries, importId)),
     );
     expect(await tags()).toEqual(["网络"]);
@@ -70,7 +51,7 @@ onPostgres((database) => {
       await lockCompany(queries, companyId);
       await queries.deleteFrom("topic").where("id", "=", topicId).execute();
     };
-    const questionId = await whileOpen(removed, () =>
+    const questionId = await whileOpen(database(), removed, () =>
       writer.ask(bankCalls.create, { ...draft, newTopics: ["索引"] }),
     );
     const { topics } = await writer.ask(bankCalls.get, { questionId });
