@@ -38,12 +38,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list } = need(await services.access.roles({ pageSize: 100 }));
   const roleKey = args.params.roleKey ?? list.find(({ isFixed }) => !isFixed)?.roleKey ?? list[0]!.roleKey;
   if (!args.params.roleKey) throw redirect(paths.access.role(roleKey));
-  const [one, permissions, menus] = await Promise.all([
-    services.access.role({ id: roleKey }),
+  // why first: its ticks are then never older than the moment that refuses a later change.
+  const role = need(await services.access.role({ id: roleKey }));
+  const [permissions, menus] = await Promise.all([
     services.access.rolePermissions({ id: roleKey }),
     services.access.roleMenus({ id: roleKey }),
   ]);
-  const role = need(one);
   const linked = need(permissions);
   return {
     role: {

@@ -22,7 +22,9 @@ export const handle = paperCrumbs<OfPaper>((t) => t("questions:placing.title"));
 /** Moves a question to any place of any part of its paper. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "writePapers");
-  const { slot, part, paper } = await slotAtWork(services, args.params.slotId!);
+  const { paper } = await slotAtWork(services, args.params.slotId!);
+  // why again: the revision is read first, and the place at it or after, so that no form shows an older one.
+  const { slot, part } = await slotAtWork(services, args.params.slotId!);
   const parts = need(await services.questions.parts({ jobId: paper._id }));
   return {
     paper: ofPaper(paper),

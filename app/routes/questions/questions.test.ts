@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
+import { paperCalls } from "#contract/papers/calls";
 import { paths } from "~/paths";
 import { frozenBy } from "~/routes/papers/frozen";
 import { as } from "../../../tests/support/cast";
+import { justBefore } from "../../../tests/support/just-before";
 import { single } from "../../../tests/support/single";
 import { type Visitor, visit } from "../../../tests/support/visit";
 
@@ -272,6 +274,15 @@ describe("parts", () => {
     expect((await author.send(paths.questions.place(slots[2]!), again)).status).toBe(302);
     expect(await shown(one)).toEqual([2, 1]);
     expect((await author.send(first!, { ...old, before: "x" })).status).toBe(400);
+  });
+
+  it("shows a place that is never older than the revision that it is moved at", async () => {
+    const partId = await part(await paper());
+    const slots = [await question(partId), await question(partId)];
+    const at = paths.questions.place(slots[1]!);
+    await justBefore(paperCalls.get, () => author.send(paths.questions.move(slots[1]!), { move: "up" }));
+    const { revision, start } = (await author.open(at)).data;
+    expect([revision, start.place]).toEqual([(await author.open(at)).data.revision, "1"]);
   });
 
   it("moves them, and deletes them once however often the form comes", async () => {
