@@ -160,14 +160,14 @@ export const operatorAdminService: Pick<
     return null;
   },
 
-  async lockAnyOperator({ id }, context) {
+  async lockAnyOperator({ id, isLocked }, context) {
     const call = accessCalls.lockAnyOperator;
     const { queries, caller } = context;
     const { companyId } = await ownerOf(queries, id);
     await lockOperators(queries, companyId);
     const person = await personOf(queries, companyId, id);
     refuseUntouchable(call, caller, person);
-    const isLocked = !person.locked;
+    if (isLocked === Boolean(person.locked)) return { isLocked };
     if (isLocked) {
       await refuseLastAdmin(call, queries, companyId, [person]);
       await endTicketKey(inCompany(context, companyId), [id], "locked");

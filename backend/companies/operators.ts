@@ -71,13 +71,14 @@ export const operatorsService: Pick<
     return null;
   },
 
-  async lockOperator({ id }, context) {
+  async lockOperator({ id, isLocked: wanted }, context) {
     const call = companyCalls.lockOperator;
     const { queries, caller } = context;
     await lockOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, id);
     refuseUntouchable(call, caller, person);
-    const isLocked = !person.locked;
+    const isLocked = wanted ?? !person.locked;
+    if (isLocked === Boolean(person.locked)) return { isLocked };
     if (isLocked) {
       await refuseLastAdmin(call, queries, caller.companyId, [person]);
       await endTicketKey(context, [id], "locked");

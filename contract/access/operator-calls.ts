@@ -97,8 +97,9 @@ export const operatorAdminCalls = {
     service: "management",
     method: "POST",
     path: "/operator/platform/lock/{id}",
-    summary: "Lock an operator of any company, or unlock one who is locked. Their sessions end.",
-    request: z.object({ id }),
+    summary:
+      "Lock an operator of any company, whose sessions end, or unlock one. `isLocked` is the wanted state.",
+    request: z.object({ id, isLocked: z.boolean("NOT_VALID") }),
     reply: z.object({ isLocked: z.boolean() }),
     allow: may.keepOperators,
     refusals: untouchable,

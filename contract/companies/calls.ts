@@ -272,8 +272,9 @@ export const companyCalls = {
     service: "management",
     method: "POST",
     path: "/operator/lock/{id}",
-    summary: "Lock an operator, or unlock one who is locked. Their sessions end.",
-    request: byId,
+    summary:
+      "Lock an operator, whose sessions end, or unlock one. `isLocked` is the wanted state; without it the call changes to the other one.",
+    request: byId.extend({ isLocked: z.boolean("NOT_VALID").optional() }),
     reply: z.object({ isLocked: z.boolean() }),
     allow: may.keepCompany,
     refusals: untouchable,

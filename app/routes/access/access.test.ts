@@ -3,8 +3,11 @@ import { embeddedBackend } from "#backend/index.server";
 import { accessCalls } from "#contract/access/calls";
 import { paths } from "~/paths";
 import { as } from "../../../tests/support/cast";
+import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { justBefore } from "../../../tests/support/just-before";
+import { rowOf } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
+import OneOperator from "./operator";
 
 test("a role's page shows ticks that are never older than the moment that its form is refused from", async () => {
   const admin = await visit(as.systemAdministrator);
@@ -18,4 +21,17 @@ test("a role's page shows ticks that are never older than the moment that its fo
   });
   const { role, chosen } = (await admin.open(paths.access.role("r_monitor"))).data;
   expect([role.changedAt, chosen]).toEqual([changedAt, role.actions]);
+});
+
+test("an operator's page sends the state that its button names, however many press it", async () => {
+  const admin = await visit(as.systemAdministrator);
+  const { queries } = (await embeddedBackend()).database;
+  const mobile = as.evaluator;
+  const here = paths.access.operator((await rowOf(queries, "operator", { mobile })).id);
+  for (const locked of [1, 0]) {
+    const page = await drawnPage(OneOperator, (await admin.open(here)).data);
+    const shown = { what: "lock", isLocked: tagOf(page, 'name="isLocked"').value! };
+    for (const _ of ["one", "other"]) expect((await admin.send(here, shown)).to).toBe(here);
+    expect(await rowOf(queries, "operator", { mobile })).toMatchObject({ locked });
+  }
 });

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { access } = services;
   const done =
     what === "lock"
-      ? await access.lockAnyOperator({ id: operatorUuid })
+      ? await access.lockAnyOperator({ id: operatorUuid, isLocked: form.get("isLocked") === "1" })
       : what === "roles"
         ? await access.giveRoles({ operatorUuid, roleKeys: form.getAll("roleKeys").map(String) })
         : await access.renameOperator({ operatorUuid, realName: String(form.get("realName") ?? "") });
@@ -123,6 +123,7 @@ export default function OneOperator() {
         <FormSection title={t("access:people.lockTitle")} hint={t("access:people.lockHint")}>
           <PostForm action={here}>
             <input type="hidden" name="what" value="lock" />
+            <input type="hidden" name="isLocked" value={one.isLocked ? "0" : "1"} />
             <Button kind={one.isLocked ? "secondary" : "danger"}>
               {t(one.isLocked ? "access:people.unlock" : "access:people.lock")}
             </Button>

@@ -12,20 +12,18 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const id = args.params.operatorId!;
   const query = new URL(args.request.url).searchParams;
-  const lock = (form.get("lock") ?? query.get("lock")) !== "0";
+  const isLocked = (form.get("lock") ?? query.get("lock")) !== "0";
   const back = safeRedirect(form.get("from") ?? query.get("from"), paths.companies.operators());
-  const { realName: name, isLocked } = need(await services.companies.operator({ operatorUuid: id }));
-  if (isLocked !== lock) {
-    const turned = await services.companies.lockOperator({ id });
-    if (!turned.ok && turned.code === 1)
-      return redirectWithFlash(back, { kind: "danger", text: turned.message });
-    need(turned);
-  }
+  const { realName: name } = need(await services.companies.operator({ operatorUuid: id }));
+  const turned = await services.companies.lockOperator({ id, isLocked });
+  if (!turned.ok && turned.code === 1)
+    return redirectWithFlash(back, { kind: "danger", text: turned.message });
+  need(turned);
   return redirectWithFlash(back, {
     kind: "ok",
-    text: t(lock ? "companies:operators.locked" : "companies:operators.unlocked", { name }),
+    text: t(isLocked ? "companies:operators.locked" : "companies:operators.unlocked", { name }),
     link: {
-      to: paths.companies.lockOperator(id, { lock: lock ? "0" : "1", from: back }),
+      to: paths.companies.lockOperator(id, { lock: isLocked ? "0" : "1", from: back }),
       text: t("companies:operators.undo"),
       post: true,
     },
