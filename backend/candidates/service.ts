@@ -141,13 +141,14 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     const { id_card, id_card_key, id_card_mask, ...columns } = candidateColumns(payload, settings, owner);
     await queries
       .updateTable("candidate")
-      .set({
+      // why: on PostgreSQL the row is not locked: a sitting or a monitor may have moved its revision on meanwhile.
+      .set((set) => ({
         ...columns,
         ...(keepsId ? {} : { id_card, id_card_key, id_card_mask }),
-        revision: row.revision + 1,
+        revision: set("revision", "+", 1),
         updated_at: clock.now(),
         updated_by: caller.operatorId,
-      })
+      }))
       .where("id", "=", candidateId)
       .execute();
     await audit(context, "candidate.update", candidateId, {
