@@ -157,11 +157,17 @@ onEachEngine((database) => {
     expect(await third.refusal(keyingCalls.key, { candidateId, typed: typed("A", "100") })).toBe(
       "KEYED_ALREADY",
     );
-    const { differences } = await third.ask(keyingCalls.differences, { candidateId });
+    const { differences, revision } = await third.ask(keyingCalls.differences, { candidateId });
     const place = drawn.findIndex(({ type }) => type === 1);
     expect(differences).toMatchObject([{ place, first: ["A"], second: ["B"] }]);
     expect(await third.refusal(keyingCalls.settle, { candidateId, picks: [] })).toBe("PICK_MISSING picks");
-    await third.ask(keyingCalls.settle, { candidateId, picks: [{ place, pick: "typed", typed: ["c"] }] });
+    // What was keyed again since is not settled unseen.
+    expect(await second.ask(keyingCalls.key, { candidateId, typed: typed("4", "100") })).toBe("differ");
+    const unseen = { candidateId, revision, picks: [{ place, pick: "second" as const }] };
+    expect(await third.refusal(keyingCalls.settle, unseen)).toBe("DIFFERENCES_CHANGED_MEANWHILE");
+    await second.ask(keyingCalls.key, { candidateId, typed: typed("2", "１００") });
+    const picks = [{ place, pick: "typed" as const, typed: ["c"] }];
+    await third.ask(keyingCalls.settle, { candidateId, revision, picks });
     expect(await stateOf(0)).toMatchObject({ state: "agreed", isReady: true });
     const { after } = await rowOf(database().queries, "audit", {
       action: "keying.settle",

@@ -5,6 +5,7 @@ import { isSameKeyed } from "#contract/keying/typed";
 import { audit } from "../audit";
 import { type CandidateRow, findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Context, type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -38,13 +39,14 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     };
   },
 
-  async key({ candidateId, typed }, context) {
+  async key({ candidateId, typed, isFromScan }, context) {
     const { queries, caller, clock } = context;
     const { exam, row } = await locked(context, candidateId);
     const round = await openRound(keyingCalls.key, exam, row, context);
     const read = readAllKeyed(await ownQuestions(context, candidateId), typed);
     if (!read) return refuse(keyingCalls.key, "KEYED_WRONG");
     const scanned = await scanShown(queries, candidateId, round, await keyings(queries, candidateId));
+    if (isFromScan && !scanned) refuse(keyingCalls.key, "SCAN_CHANGED_MEANWHILE");
     const source = scanned ? "scan" : "keyed";
     // What was settled was settled of other keyings.
     await queries
@@ -75,6 +77,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const questions = await ownQuestions(context, candidateId);
     return {
       ...whoseOf(exam, row),
+      revision: revisionOfBoth(first!, second),
       keyers: [first!.real_name ?? "", second.real_name ?? ""],
       differences: differing(first!, second).map((place) => ({
         ...{ place, question: questions[place]! },
@@ -83,12 +86,14 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     };
   },
 
-  async settle({ candidateId, picks }, context) {
+  async settle({ candidateId, picks, revision }, context) {
     const { queries, caller, clock } = context;
     const call = keyingCalls.settle;
     const { exam, row } = await locked(context, candidateId);
     const [first, second] = await keyings(queries, candidateId);
     if (row.keyed !== "differ" || !second) return refuse(call, "NOTHING_DIFFERS");
+    if (revision !== undefined && revision !== revisionOfBoth(first!, second))
+      refuse(call, "DIFFERENCES_CHANGED_MEANWHILE");
     const questions = await ownQuestions(context, candidateId);
     const settled = [...first!.typed];
     for (const place of differing(first!, second)) {
@@ -209,6 +214,9 @@ async function scanShown(queries: Queries, candidateId: string, round: 1 | 2, ke
   const isUsed = round === 2 && keyed.some((one) => one.round === 1 && one.source === "scan");
   return isUsed ? null : scanOf(queries, candidateId);
 }
+
+/** The revision of two keyings as whoever settles them sees them. */
+const revisionOfBoth = (first: Keyed, second: Keyed): string => revisionOf(first.typed, second.typed);
 
 /** The questions that two keyings differ in, by place. */
 const differing = (first: Keyed, second: Keyed): number[] =>

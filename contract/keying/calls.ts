@@ -47,10 +47,10 @@ export const keyingCalls = {
     ...byManager,
     path: "/offline/keying/save",
     summary:
-      "Key the answers of a paper: by question and field, letters as they stand on the candidate's paper, T or F, texts. The reply is the state.",
+      "Key the answers of a paper: by question and field, letters as they stand on the candidate's paper, T or F, texts. With `isFromScan` refused once the scan that the form was shown with is no longer the caller's to confirm. The reply is the state.",
     request: keyPayload,
     reply: z.string(),
-    refusals: { ...closed, KEYED_WRONG: null },
+    refusals: { ...closed, KEYED_WRONG: null, SCAN_CHANGED_MEANWHILE: null },
     changes: true,
   }),
   differences: call({
@@ -65,10 +65,14 @@ export const keyingCalls = {
   settle: call({
     ...byManager,
     path: "/offline/keying/settle",
-    summary: "Settle where two keyings differ: the first, the second, or what is right.",
+    summary:
+      "Settle where two keyings differ: the first, the second, or what is right. `revision` names the state that the choice was made from.",
     request: settlePayload,
     reply: done,
-    refusals: { NOTHING_DIFFERS: null, PICK_MISSING: "picks", KEYED_WRONG: "picks" },
+    refusals: {
+      ...{ NOTHING_DIFFERS: null, DIFFERENCES_CHANGED_MEANWHILE: null },
+      ...{ PICK_MISSING: "picks", KEYED_WRONG: "picks" },
+    },
     changes: true,
   }),
   score: call({

@@ -111,11 +111,17 @@ export const keyingSheet = z.object({
 });
 export type KeyingSheet = z.output<typeof keyingSheet>;
 
-export const keyPayload = z.object({ candidateId: id, typed });
+/** `isFromScan`: the form was shown with what was read from the scan. */
+export const keyPayload = z.object({
+  ...{ candidateId: id, typed },
+  isFromScan: z.boolean("NOT_VALID").default(false),
+});
 
 /** Where two keyings differ: each question with both, and what was settled, as they are stored. */
 export const keyingDifferences = z.object({
   ...whose,
+  /** The state of the two keyings; who settles them names the one that their form was rendered from. */
+  revision: z.string(),
   keyers: z.array(z.string()),
   differences: z.array(
     z.object({
@@ -130,6 +136,7 @@ export type KeyingDifferences = z.output<typeof keyingDifferences>;
 
 export const settlePayload = z.object({
   candidateId: id,
+  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
   picks: z
     .array(
       z.object({

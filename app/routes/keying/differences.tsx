@@ -4,6 +4,7 @@ import { readKeyed } from "#contract/keying/typed";
 import { validationErrorText } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: candidateId, examId: found.examId, exam: found.examName, name: found.realName },
       code: t("keying:sheet.code", { code: found.code }),
     },
+    revision: found.revision,
     differences: found.differences.map(({ place, question, first, second }) => ({
       place,
       question: shownQuestions([question], [], t)[0]!,
@@ -55,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const candidateId = args.params.candidateId!;
   const { examId, differences } = need(await services.keying.differences({ candidateId }));
+  const revision = form.get("revision")?.toString();
   const sent = differences.map(({ place, question }): Sent["questions"][number] => {
     const said = String(form.get(`pick.${place}`) ?? "");
     const pick = picks.find((one) => one === said) ?? "";
@@ -65,15 +68,16 @@ export async function action(args: ActionFunctionArgs) {
     return { place, pick, typed, error: validationError && validationErrorText(t, validationError) };
   });
   if (sent.some(({ error }) => error !== ""))
-    return data<Sent>({ message: "", questions: sent }, { status: 400 });
+    return data<Sent>({ message: "", questions: sent, initialValue: { revision } }, { status: 400 });
   const settled = await services.keying.settle({
-    candidateId,
+    ...{ candidateId, revision },
     picks: sent.flatMap(({ pick, ...one }) =>
       pick === "" ? [] : [{ place: one.place, pick, typed: one.typed }],
     ),
   });
   if (settled.ok)
     return redirectWithFlash(paths.keying.list(examId), { kind: "ok", text: t("keying:differences.saved") });
+  // It goes on from the differences that it is shown with now.
   return data<Sent>({ message: settled.message, questions: sent }, { status: 422 });
 }
 
@@ -82,12 +86,13 @@ const picks = ["first", "second", "typed"] as const;
 /** What a form that was not taken had chosen and typed, each question with what is wrong with it. */
 interface Sent {
   message: string;
+  initialValue?: { revision: string | undefined };
   questions: { place: number; pick: (typeof picks)[number] | ""; typed: string[]; error: string }[];
 }
 
 export default function KeyingDifferences() {
   const t = useWords();
-  const { whose, differences } = useLoaderData<typeof loader>();
+  const { whose, revision, differences } = useLoaderData<typeof loader>();
   const sent = useActionData<Sent>();
   const wrong = (sent?.questions ?? []).flatMap(({ place, error }) => {
     const title = differences.find((one) => one.place === place)?.question.title;
@@ -106,6 +111,7 @@ export default function KeyingDifferences() {
         />
       )}
       <PostForm action={paths.keying.differences(whose.examId, whose.id)}>
+        <Revision answer={sent} current={revision} />
         {differences.map(({ place, question, choices }) => {
           const before = sent?.questions.find((one) => one.place === place);
           const fields = question.fields.map((field, at) => ({ ...field, value: before?.typed[at] ?? "" }));

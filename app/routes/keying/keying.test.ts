@@ -1,7 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
+import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
+import KeyingDifferences from "./differences";
+import KeyPaper from "./sheet";
 
 const name = "变电检修工技能等级考核（初级）第四批";
 const exams = `/exam/my?key=${encodeURIComponent(name)}`;
@@ -34,6 +37,16 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });
   expect((await manager.open(paper)).data.questions[0].fields[0].value).toMatch(/^[AT]$/);
 
+  // What was filled in from a scan that is not there any more stays so, and a link begins again.
+  const scanned = await drawnPage(KeyPaper, { ...sheet, unsure: 0 });
+  const { name: hidden, value } = tagOf(scanned, 'name="isFromScan"');
+  const stale = await manager.send(paper, { [field.name]: "b", [hidden!]: value! });
+  expect(stale.status).toBe(422);
+  const refused = await drawnPage(KeyPaper, sheet, stale.data);
+  expect(tagOf(refused, `name="${field.name}"`)).toMatchObject({ value: "b" });
+  expect(tagOf(refused, 'name="isFromScan"')).toMatchObject({ value });
+  expect(refused).toContain(`href="${paper}">这份答卷的扫描内容`);
+
   expect((await manager.send(`${paper}/undo`, { reason: "" })).status).toBe(400);
   expect(await manager.send(`${paper}/undo`, { reason: "拿错了卷子" })).toMatchObject({ to: list });
   const { data: after } = await manager.open(list);
@@ -63,7 +76,17 @@ test("differences that are not settled, or not fitly, come back beside their que
     { place: first, pick: "", error: "请为每道有差异的题选定答案" },
     { place: second, pick: "typed", typed: ["zz"], error: "有的答案不符合题型" },
   ]);
-  const settled = { [`pick.${first}`]: "first", [`pick.${second}`]: "typed", [two]: "2" };
+  const loaded = (await manager.open(`${paper}/differences`)).data;
+  const { value: revision } = tagOf(await drawnPage(KeyingDifferences, loaded), 'name="revision"');
+  await other.send(paper, { [one]: "2", [two]: "" });
+  const late = { [`pick.${first}`]: "first", [`pick.${second}`]: "typed", [two]: "2", revision: revision! };
+  const refused = await manager.send(`${paper}/differences`, late);
+  expect(refused.status).toBe(422);
+  const now = (await manager.open(`${paper}/differences`)).data;
+  const html = await drawnPage(KeyingDifferences, now, refused.data);
+  expect(tagOf(html, `id="pick-${second}-typed"`)).toHaveProperty("checked");
+  const { value: again } = tagOf(html, 'name="revision"');
+  const settled = { [`pick.${first}`]: "first", revision: again!, [`pick.${second}`]: "typed", [two]: "2" };
   expect(await manager.send(`${paper}/differences`, settled)).toMatchObject({
     to: list,
     notice: { kind: "ok" },

@@ -50,11 +50,13 @@ export async function action(args: ActionFunctionArgs) {
   const candidateId = args.params.candidateId!;
   const sheet = need(await services.keying.get({ candidateId }));
   const typed = typedIn(form, sheet.questions);
+  // why: what was filled in from the scan stays so, however often the form comes back.
+  const isFromScan = form.has("isFromScan");
   const questions = shownQuestions(sheet.questions, typed, t, sheet.scanned ?? []);
   const isWrong = questions.some(({ fields }) => fields.some((field) => field.isWrong));
-  if (isWrong) return data({ questions, message: "" }, { status: 400 });
-  const saved = await services.keying.key({ candidateId, typed });
-  if (!saved.ok) return data({ questions, message: saved.message }, { status: 422 });
+  if (isWrong) return data({ questions, isFromScan, message: "" }, { status: 400 });
+  const saved = await services.keying.key({ candidateId, typed, isFromScan });
+  if (!saved.ok) return data({ questions, isFromScan, message: saved.message }, { status: 422 });
   const text =
     saved.data === "differ"
       ? t("keying:sheet.savedDiffer")
@@ -68,14 +70,17 @@ export async function action(args: ActionFunctionArgs) {
 export default function KeyPaper() {
   const t = useWords();
   const { whose, isSecond, unsure, questions: stored } = useLoaderData<typeof loader>();
-  const sent = useActionData<{ questions: ShownQuestion[]; message: string }>();
+  const sent = useActionData<{ questions: ShownQuestion[]; isFromScan: boolean; message: string }>();
   const questions = sent?.questions ?? stored;
+  const isFromScan = sent?.isFromScan ?? unsure !== null;
+  // A scan that is not theirs to confirm any more: they begin again, from the paper.
+  const again = isFromScan && unsure === null ? paths.keying.sheet(whose.examId, whose.id) : undefined;
   const wrong = questions.flatMap(({ number, fields }) =>
     fields
       .filter((field) => field.isWrong)
       .map(({ name }) => ({ href: `#${name}`, text: t("keying:sheet.wrong", { number }) })),
   );
-  const items = sent?.message ? [{ text: sent.message }, ...wrong] : wrong;
+  const items = sent?.message ? [{ text: sent.message, href: again }, ...wrong] : wrong;
   return (
     <>
       <PageHead title={t("keying:sheet.title", { name: whose.name })}>{whose.lead}</PageHead>
@@ -93,6 +98,7 @@ export default function KeyPaper() {
       {isSecond && <Notice kind="info">{t("keying:sheet.second")}</Notice>}
       <p className="hint mb-16">{t("keying:sheet.hint")}</p>
       <PostForm action={paths.keying.sheet(whose.examId, whose.id)} data-enter-next="">
+        {isFromScan && <input type="hidden" name="isFromScan" value="on" />}
         <ol className="keying">
           {questions.map((question, at) => (
             <li key={question.number}>

@@ -176,18 +176,22 @@ onEachEngine((database) => {
     expect((await manager.ask(keyingCalls.get, { candidateId: other })).scanned).toBeNull();
   });
 
-  test("the second person of two does not see the scan that the first confirmed", async () => {
+  test("the second person of two does not see the scan that the first confirmed, nor saves what was filled in from it", async () => {
     await examOf(1, [1]);
     const candidateId = made.candidateIds[0]!;
     const second = await office.author({ companyId: manager.companyId, roles: ["r_exam_management"] });
     await manager.ask(keyingCalls.double, { examId, isDouble: true });
     await upload(await scanned(await sheetOf(candidateId, { 1: [0] }, [1] as never)), "a.png");
     await office.settle();
+    const { typed } = await second.ask(keyingCalls.get, { candidateId });
     await manager.ask(scanCalls.confirm, { examId });
     expect(await second.ask(keyingCalls.get, { candidateId })).toMatchObject({
       ...{ round: 2, scanned: null, typed: [[""]] },
     });
+    const filledIn = { candidateId, typed, isFromScan: true };
+    expect(await second.refusal(keyingCalls.key, filledIn)).toBe("SCAN_CHANGED_MEANWHILE");
     expect(await manager.refusal(keyingCalls.score, { examId })).toBe("NOTHING_TO_SCORE");
+    expect(await second.ask(keyingCalls.key, { candidateId, typed })).toBe("agreed");
   });
 
   test("other files are refused; what is hostile fails its own job; pictures are another company's to nobody", async () => {
