@@ -33,4 +33,25 @@ onEachEngine((database) => {
     const actions = (await noted()).slice(before).map(({ action }) => action);
     expect(actions).toEqual(["operator.lock", "operator.unlock"]);
   });
+
+  test.each([
+    ["their company's form", companyCalls.operator, companyCalls.updateOperator],
+    ["the platform's", accessCalls.operator, accessCalls.giveRoles],
+  ] as const)(
+    "a role that was taken away is not given back by what %s showed before",
+    async (_, read, save) => {
+      const { id, realName, companyId } = await author({ roles: ["r_ent_admin", "r_review"] });
+      const keeper = await author({ companyId, roles: ["r_sys_admin", "r_ent_admin"] });
+      const form = async () => {
+        const { revision } = await keeper.ask(read, { operatorUuid: id, id });
+        return { operatorUuid: id, realName, revision };
+      };
+      const shown = await form();
+      await keeper.ask(save, { ...(await form()), roleKeys: ["r_review"] });
+      const stale = { ...shown, roleKeys: ["r_ent_admin", "r_review"] };
+      expect(await keeper.refusal(save, stale)).toBe("OPERATOR_CHANGED_MEANWHILE");
+      expect((await keeper.ask(companyCalls.operator, { operatorUuid: id })).roleKeys).toEqual(["r_review"]);
+      await keeper.ask(save, { ...(await form()), roleKeys: ["r_monitor"] });
+    },
+  );
 });

@@ -8,9 +8,11 @@ import { inviteOperator } from "../companies/invitations";
 import {
   exchangeRoles,
   lockOperators,
+  operatorRevision,
   personOf,
   refuseAbove,
   refuseLastAdmin,
+  refuseOutdatedOperator,
   refuseUntouchable,
 } from "../companies/operator-rights";
 import { endTicketKey } from "../companies/ticket-key";
@@ -94,7 +96,12 @@ export const operatorAdminService: Pick<
     return { list, count: state ? states[state] : states.active + states.locked, states };
   },
 
-  operator: async ({ id }, { queries }) => (await rowsOf(queries, [id]))[0] ?? notFound(),
+  async operator({ id }, { queries }) {
+    const [one] = await rowsOf(queries, [id]);
+    if (!one) return notFound();
+    const roles = one.roles.map(({ roleKey }) => roleKey);
+    return { ...one, revision: operatorRevision(roles, one.realName) };
+  },
 
   async rolesOfOperator({ id }, { queries, caller }) {
     const { companyId } = await ownerOf(queries, id);
@@ -182,7 +189,7 @@ export const operatorAdminService: Pick<
     return { isLocked };
   },
 
-  async giveRoles({ operatorUuid, roleKeys }, context) {
+  async giveRoles({ operatorUuid, roleKeys, revision }, context) {
     const call = accessCalls.giveRoles;
     const { queries, caller } = context;
     if (!caller.isProven) return refuse(call, "PROOF_NEEDED");
@@ -190,6 +197,7 @@ export const operatorAdminService: Pick<
     await lockOperators(queries, companyId);
     const person = await personOf(queries, companyId, operatorUuid);
     refuseAbove(call, caller, person);
+    refuseOutdatedOperator(call, person, revision);
     const givable = await givableBy(queries, caller.actions);
     if (!roleKeys.every((role) => givable.includes(role) || person.roles.includes(role)))
       return refuse(call, "ROLE_NOT_GRANTABLE");

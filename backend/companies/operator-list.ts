@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import { mobile } from "#contract/accounts/shapes";
-import type { OperatorPage, OperatorRow, operatorFilter } from "#contract/companies/shapes";
+import type { OperatorPage, OperatorRow, operatorDetail, operatorFilter } from "#contract/companies/shapes";
 import { normalForm } from "#contract/normal-form";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
@@ -9,7 +9,7 @@ import { notFound } from "../handler";
 import { inOrderOf } from "../lists/order";
 import { maskMobile } from "../mobiles";
 import { containsWord, searchKeyOf } from "../search/text-search";
-import { rolesOf } from "./operator-rights";
+import { operatorRevision, rolesOf } from "./operator-rights";
 
 type Filter = z.output<typeof operatorFilter>;
 
@@ -48,11 +48,15 @@ export async function listOperators(
   };
 }
 
-export async function findOperator(queries: Queries, companyId: string, id: string): Promise<OperatorRow> {
+export async function findOperator(
+  queries: Queries,
+  companyId: string,
+  id: string,
+): Promise<z.output<typeof operatorDetail>> {
   const row = await present(queries, companyId).selectAll("operator").where("id", "=", id).executeTakeFirst();
   if (!row) return notFound();
-  const roles = await rolesOf(queries, [id]);
-  return rowOf(row, roles.get(id) ?? []);
+  const roles = (await rolesOf(queries, [id])).get(id) ?? [];
+  return { ...rowOf(row, roles), revision: operatorRevision(roles, row.real_name) };
 }
 
 /** Operators that were not removed. */

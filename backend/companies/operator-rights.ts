@@ -1,6 +1,7 @@
 import { type Action, actions } from "#contract/roles";
 import { actionsOfRoles } from "../accounts/granted";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import { type Context, notFound, type Refusing, refuse } from "../handler";
 
 /** An operator that a change affects, as of now. */
@@ -74,6 +75,19 @@ export async function rolesOf(queries: Queries, ids: readonly string[]): Promise
   for (const { operator_id, role_key } of rows)
     rolesById.set(operator_id, [...(rolesById.get(operator_id) ?? []), role_key]);
   return rolesById;
+}
+
+/** Of what an operator's form shows: their roles, sorted as above, and name. */
+export const operatorRevision = (roles: readonly string[], realName: string) => revisionOf(roles, realName);
+
+/** Refuses a change whose form was rendered before another change; one without a revision is not checked. */
+export function refuseOutdatedOperator(
+  call: Refusing<"OPERATOR_CHANGED_MEANWHILE">,
+  { roles, real_name }: AffectedOperator,
+  revision: string | undefined,
+): void {
+  if (revision !== undefined && revision !== operatorRevision(roles, real_name))
+    refuse(call, "OPERATOR_CHANGED_MEANWHILE");
 }
 
 type Caller = Context["caller"] & object;

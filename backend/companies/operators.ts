@@ -15,6 +15,7 @@ import {
   personOf,
   refuseAbove,
   refuseLastAdmin,
+  refuseOutdatedOperator,
   refuseUntouchable,
   rolesGiven,
 } from "./operator-rights";
@@ -43,12 +44,13 @@ export const operatorsService: Pick<
   operator: ({ operatorUuid }, { queries, caller }) => findOperator(queries, caller.companyId, operatorUuid),
 
   /** Roles are read on each request, so a change takes effect at once on every device (trust A3). */
-  async updateOperator({ operatorUuid, realName, roleKeys }, context) {
+  async updateOperator({ operatorUuid, realName, roleKeys, revision }, context) {
     const call = companyCalls.updateOperator;
     const { queries, caller } = context;
     const company = await lockOperators(queries, caller.companyId);
     const person = await personOf(queries, caller.companyId, operatorUuid);
     refuseAbove(call, caller, person);
+    refuseOutdatedOperator(call, person, revision);
     const grantable = await grantableBy(queries, caller.actions);
     if (!roleKeys.every((role) => grantable.includes(role) || person.roles.includes(role)))
       return refuse(call, "ROLE_NOT_GRANTABLE");

@@ -1,6 +1,6 @@
 import * as z from "zod/v4";
 import { mobile, role } from "../accounts/shapes";
-import { realName } from "../companies/shapes";
+import { operatorChange, realName } from "../companies/shapes";
 import { ordered, page } from "../paging";
 import { verbs } from "../roles";
 import { id, line, searchWord } from "../text";
@@ -139,6 +139,9 @@ export const platformOperator = z.object({
 });
 export type PlatformOperator = z.infer<typeof platformOperator>;
 
+/** With the revision of name and roles, as in a company's own list. */
+export const platformOperatorDetail = platformOperator.extend({ revision: z.string() });
+
 export const platformOperatorFilter = z.object({
   key: searchWord,
   companyUuid: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
@@ -160,4 +163,5 @@ export const nameChange = z.object({ operatorUuid: id, realName });
 export const roleGrant = z.object({
   operatorUuid: id,
   roleKeys: z.array(key, "NOT_VALID").max(20).default([]),
+  revision: operatorChange.shape.revision,
 });

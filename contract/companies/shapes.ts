@@ -200,7 +200,11 @@ export type OperatorInvitation = z.infer<typeof operatorInvitation>;
 
 /** A new operator, who is invited by SMS. */
 export const operatorDraft = z.object({ mobile, realName, roleKeys: roleKeysGiven });
-export const operatorChange = operatorDraft.omit({ mobile: true }).extend({ operatorUuid: id });
+export const operatorChange = operatorDraft.omit({ mobile: true }).extend({
+  operatorUuid: id,
+  /** The revision that the form was rendered from. */
+  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+});
 
 export const operatorRow = z.object({
   operatorUuid: z.string(),
@@ -219,6 +223,9 @@ export const operatorRow = z.object({
   createdAt: z.number(),
 });
 export type OperatorRow = z.infer<typeof operatorRow>;
+
+/** With the revision of name and roles; a change names the one that its form was rendered from. */
+export const operatorDetail = operatorRow.extend({ revision: z.string() });
 
 export const operatorFilter = z.object({
   /** Part of a name, a whole mobile, or its last digits, four at most. */

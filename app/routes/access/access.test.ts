@@ -35,3 +35,36 @@ test("an operator's page sends the state that its button names, however many pre
     expect(await rowOf(queries, "operator", { mobile })).toMatchObject({ locked });
   }
 });
+
+test("roles that somebody else has changed meanwhile come back as ticked, beside what is saved now", async () => {
+  const admin = await visit(as.systemAdministrator);
+  const { queries } = (await embeddedBackend()).database;
+  const here = paths.access.operator((await rowOf(queries, "operator", { mobile: as.evaluator })).id);
+  const shown = async (answer?: unknown) => {
+    const page = await drawnPage(OneOperator, (await admin.open(here)).data, answer);
+    const roleKeys = [...page.matchAll(/<input[^>]*value="(r_\w+)"[^>]*>/g)].filter(([tag]) =>
+      tag.includes("checked"),
+    );
+    return {
+      page,
+      fields: {
+        what: "roles",
+        roleKeys: roleKeys.map(([, key]) => key!),
+        revision: tagOf(page, 'name="revision"').value!,
+      },
+    };
+  };
+  const { fields, page } = await shown();
+  expect(page).not.toContain("目前保存的是");
+  await admin.send(here, { ...fields, roleKeys: ["r_review"] });
+  const refused = await admin.send(here, fields);
+  expect(refused).toMatchObject({
+    status: 422,
+    data: { refused: expect.stringContaining("刚刚被别人改过") },
+  });
+  const again = await shown(refused.data);
+  expect(again.fields.roleKeys).toEqual(fields.roleKeys);
+  expect(again.page).toContain("目前保存的是：阅卷员");
+  expect((await admin.send(here, again.fields)).to).toBe(here);
+  expect((await shown()).fields.roleKeys).toEqual(fields.roleKeys);
+});

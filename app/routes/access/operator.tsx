@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -25,13 +27,12 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, actions, me, t } = await operator(args, "platformOperators");
   const id = args.params.operatorId!;
-  const [one, roles] = await Promise.all([
-    services.access.operator({ id }),
-    services.access.rolesOfOperator({ id }),
-  ]);
+  // why first: the ticks are then never older than the revision that refuses them after a later change.
+  const one = need(await services.access.operator({ id }));
+  const roles = need(await services.access.rolesOfOperator({ id }));
   return {
-    one: need(one),
-    roles: need(roles).map((role) => ({ ...role, name: roleNameOf(t, role.roleKey, [role]) })),
+    one,
+    roles: roles.map((role) => ({ ...role, name: roleNameOf(t, role.roleKey, [role]) })),
     canKeep: admits(may.keepOperators, actions),
     canGive: admits(may.giveRoles, actions),
     isSelf: me.operatorUuid === id,
@@ -44,14 +45,24 @@ export async function action(args: ActionFunctionArgs) {
   const operatorUuid = args.params.operatorId!;
   const what = form.get("what");
   const { access } = services;
+  const realName = String(form.get("realName") ?? "");
+  const roleKeys = form.getAll("roleKeys").map(String);
+  const revision = String(form.get("revision") ?? "") || undefined;
   const done =
     what === "lock"
       ? await access.lockAnyOperator({ id: operatorUuid, isLocked: form.get("isLocked") === "1" })
       : what === "roles"
-        ? await access.giveRoles({ operatorUuid, roleKeys: form.getAll("roleKeys").map(String) })
-        : await access.renameOperator({ operatorUuid, realName: String(form.get("realName") ?? "") });
+        ? await access.giveRoles({ operatorUuid, roleKeys, revision })
+        : await access.renameOperator({ operatorUuid, realName });
   if (!done.ok && done.message && done.reason !== "NOT_FOUND" && done.reason !== "FORBIDDEN")
-    return data({ refused: done.message, realName: String(form.get("realName") ?? "") }, { status: 422 });
+    return data(
+      {
+        ...{ refused: done.message, realName, roleKeys: what === "roles" ? roleKeys : null },
+        // After a concurrent change the form continues from the revision that the page is rendered with.
+        initialValue: { revision: done.reason === "OPERATOR_CHANGED_MEANWHILE" ? undefined : revision },
+      },
+      { status: 422 },
+    );
   need<unknown>(done);
   return redirectWithFlash(paths.access.operator(operatorUuid), {
     kind: "ok",
@@ -64,6 +75,10 @@ export default function OneOperator() {
   const { one, roles, canKeep, canGive, isSelf, isProven } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const here = paths.access.operator(one.operatorUuid);
+  const held = roles.filter(({ isHeld }) => isHeld);
+  const isTicked = ({ roleKey, isHeld, isGivable }: (typeof roles)[number]) =>
+    refused?.roleKeys && isGivable ? refused.roleKeys.includes(roleKey) : isHeld;
+  const areOthers = roles.some((role) => isTicked(role) !== role.isHeld);
   return (
     <div className="form-page">
       <PageHead title={one.realName}>{`${one.companyName} · ${one.mobile}`}</PageHead>
@@ -98,6 +113,12 @@ export default function OneOperator() {
         )}
         <PostForm action={here}>
           <input type="hidden" name="what" value="roles" />
+          <Revision answer={refused} current={one.revision} />
+          {areOthers && (
+            <p className="hint">
+              <SavedNow values={held.map(({ name }) => name)} />
+            </p>
+          )}
           <div className="choices choices-2">
             {roles.map((role) => (
               <label key={role.roleKey} className="role-tick">
@@ -105,7 +126,7 @@ export default function OneOperator() {
                   type="checkbox"
                   name="roleKeys"
                   value={role.roleKey}
-                  defaultChecked={role.isHeld}
+                  defaultChecked={isTicked(role)}
                   disabled={!canGive || !role.isGivable}
                 />
                 <span>{role.name}</span>

@@ -6,6 +6,7 @@ import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -121,8 +122,7 @@ export default function BankAccess() {
                   )}
                   {right !== saved && (
                     <span className="hint">
-                      {" "}
-                      {t("bank:access.now", { right: t(`bank:access.rights.${saved}`) })}
+                      <SavedNow values={[t(`bank:access.rights.${saved}`)]} />
                     </span>
                   )}
                 </Cell>

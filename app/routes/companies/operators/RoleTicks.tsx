@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { grantableRoles } from "#contract/companies/shapes";
 import { useErrorText } from "~/form/useErrorText";
 import { TickGroup } from "~/ui/fields/Choice";
@@ -10,13 +11,18 @@ import type { GivenRole } from "./given-roles.server";
  * An operator's permissions: the roles that a company's administrator may grant, each with a one-line
  * description.
  */
-export function RoleTicks({ field, given }: { field: AnyField; given: GivenRole[] }) {
+export function RoleTicks({ field, given, now }: { field: AnyField; given: GivenRole[]; now?: ReactNode }) {
   const t = useWords();
   return (
     <TickGroup
       field={field}
       label={t("companies:operators.form.roles")}
-      hint={t("companies:operators.form.rolesHint")}
+      hint={
+        <>
+          {t("companies:operators.form.rolesHint")}
+          {now}
+        </>
+      }
       columns={2}
       errorText={useErrorText()}
       choices={given.map(({ roleKey }) => {

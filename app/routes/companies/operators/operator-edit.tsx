@@ -5,6 +5,8 @@ import { operatorChange } from "#contract/companies/shapes";
 import { validationErrorText } from "#locales/words";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -16,6 +18,7 @@ import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/fields/Field";
+import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
 import { givenRoles } from "./given-roles.server";
 import { backToOperators } from "./operator-filter.server";
@@ -39,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mobile: person.mobile,
     roleKeys: given.map(({ roleKey }) => roleKey).filter((role) => person.roleKeys.includes(role)),
     given,
+    revision: person.revision,
     isAbove: isAbove(person, actions),
     isProven: me.isProven,
     closeTo,
@@ -46,6 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * Saves them. If they changed concurrently, the form is preserved as chosen and rendered with the new revision, so that
+ * sending it once more saves it.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const submission = readForm(form, editForm);
@@ -54,6 +62,10 @@ export async function action(args: ActionFunctionArgs) {
   const operatorUuid = args.params.operatorId!;
   const changed = await services.companies.updateOperator({ operatorUuid, ...submission.value });
   if (!changed.ok && changed.reason === "NOT_FOUND") return need(changed);
+  if (!changed.ok && changed.reason === "OPERATOR_CHANGED_MEANWHILE") {
+    form.set("revision", need(await services.companies.operator({ operatorUuid })).revision);
+    return sendBack(readForm(form, editForm), changed);
+  }
   if (!changed.ok) return sendBack(submission, changed);
   const text = t("companies:operators.edited", { name: submission.value.realName });
   return redirectWithFlash(backToOperators(args.request), { kind: "ok", text });
@@ -80,13 +92,15 @@ export default function EditOperator() {
 
 function EditForm() {
   const t = useWords();
-  const { name, mobile, roleKeys, given, isProven, closeTo, here } = useLoaderData<typeof loader>();
+  const { name, mobile, roleKeys, given, revision, isProven, closeTo, here } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useServerForm(editForm, {
     id: "edit-operator",
     lastResult,
     defaultValue: { realName: name, roleKeys },
   });
+  const chosen = [fields.roleKeys.initialValue ?? []].flat();
+  const areOthers = [...chosen].sort().join() !== [...roleKeys].sort().join();
   return (
     <>
       <ValidationSummary
@@ -102,16 +116,26 @@ function EditForm() {
         />
       )}
       <PostForm isLive {...getFormProps(form)}>
+        <Revision answer={lastResult} current={revision} />
         <div className="pair">
           <TextField
             field={fields.realName}
             label={t("companies:operators.form.realName")}
-            hint={t("companies:operators.form.ofMobile", { mobile })}
+            hint={
+              <>
+                {t("companies:operators.form.ofMobile", { mobile })}
+                {fields.realName.initialValue !== name && <SavedNow values={[name]} />}
+              </>
+            }
             autoComplete="off"
             errorText={useErrorText()}
           />
         </div>
-        <RoleTicks field={fields.roleKeys} given={given} />
+        <RoleTicks
+          field={fields.roleKeys}
+          given={given}
+          now={areOthers && <SavedNow values={roleKeys.map((role) => roleNameOf(t, role, given))} />}
+        />
         <SubmitFoot
           closeTo={closeTo}
           label={t("companies:operators.form.save")}

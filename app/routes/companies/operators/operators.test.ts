@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../../tests/support/cast";
+import { drawnPage, tagOf } from "../../../../tests/support/draw";
 import { insertMember } from "../../../../tests/support/newcomer";
 import { rowOf } from "../../../../tests/support/rows";
 import { known, type Visitor, visit } from "../../../../tests/support/visit";
+import EditOperator from "./operator-edit";
 
 const account = "/companyManagement/account";
 const setting = `${account}/setting`;
@@ -126,6 +128,24 @@ describe("adding and changing", () => {
     expect(to).toBe(setting);
     const { data } = await admin.open(`${account}/${id}/edit`);
     expect(data).toMatchObject({ name: "单一角色", roleKeys: ["r_eva"], isAbove: false });
+  });
+
+  it("comes back as chosen when somebody else changed them meanwhile, beside what is saved now", async () => {
+    const id = await added("两人同改");
+    const at = `${account}/${id}/edit`;
+    const { data } = await admin.open(at);
+    const drawn = async (answer?: unknown) => drawnPage(EditOperator, (await admin.open(at)).data, answer);
+    const fields = { realName: "只改名字", roleKeys: ["r_review"], revision: data.revision };
+    expect(tagOf(await drawn(), 'name="revision"').value).toBe(data.revision);
+    await admin.send(at, { realName: "两人同改", roleKeys: ["r_eva"], revision: data.revision });
+    const refused = await admin.send(at, fields);
+    expect(refused).toMatchObject({ status: 422, data: { initialValue: { roleKeys: "r_review" } } });
+    const page = (await drawn(refused.data)).replace(/<[^>]*>/g, "");
+    expect(page).toContain("目前保存的是：两人同改");
+    expect(page).toContain("目前保存的是：测评专员");
+    const { revision } = refused.data.initialValue;
+    expect(tagOf(await drawn(refused.data), 'name="revision"').value).toBe(revision);
+    expect((await admin.send(at, { ...fields, revision })).status).toBe(302);
   });
 
   it("B6: nobody gives up the last administrator, nor reaches the platform's own", async () => {
