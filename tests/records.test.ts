@@ -114,14 +114,25 @@ onEachEngine((database) => {
           const who = await keeper("update");
           const adder = await sameCompany(who, "add");
           const id = await ask(adder, "add", await example(adder));
-          const change = Object.fromEntries(
-            Object.entries(await example(adder)).filter(([field]) => field in record.change.shape),
-          );
+          const changed = async () =>
+            Object.fromEntries(
+              Object.entries(await example(adder)).filter(([field]) => field in record.change.shape),
+            );
+          const change = await changed();
           await ask(who, "update", named(id, change));
           if (has("page"))
             expect(typed((await list(who)).find((row) => row[record.id] === id)!)).toMatchObject(change);
           expect(await audited(id)).toEqual([action("add"), action("update")]);
           expect(await refusal(who, "update", named("nothing", change))).toBe("NOT_FOUND");
+          if (!has("get")) return;
+          // Drawn from a state that is gone: nothing is overwritten unseen.
+          const reader = await sameCompany(who, "get");
+          const shown = async () => ((await ask(reader, "get", { id })) as { revision: string }).revision;
+          const revision = await shown();
+          await ask(who, "update", named(id, { ...change, revision }));
+          await ask(who, "update", named(id, { ...(await changed()), revision }));
+          expect(await refusal(who, "update", named(id, { ...change, revision }))).toBe("RECORD_CHANGED");
+          await ask(who, "update", named(id, { ...change, revision: await shown() }));
         },
       );
 

@@ -2,6 +2,7 @@ import type { Call } from "#contract/call";
 import type { PlainRecord, RecordVerb } from "#contract/records/record";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import { type Context, type Handler, type Handlers, notFound, Refusal } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
@@ -36,6 +37,8 @@ export function recordHandlers<Declared extends PlainRecord>(record: Declared, t
     return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, fields[name]]));
   };
   const { shape } = record.shape;
+  const changeable = Object.keys(record.change.shape);
+  const shownOf = (row: Fields) => revisionOf(changeable.map((field) => row[field]));
 
   const remove = async (request: Fields, context: Context) => {
     const { queries, caller, clock } = context;
@@ -55,8 +58,10 @@ export function recordHandlers<Declared extends PlainRecord>(record: Declared, t
   const handlers: { [Verb in RecordVerb]: Handler<Call> } = {
     page: (request, { queries, caller }) => rows.page(request as Fields, queries, caller!),
 
-    get: async (request, { queries, caller }) =>
-      (await rows.find(queries, caller!, String((request as Fields).id))) ?? notFound(),
+    async get(request, { queries, caller }) {
+      const row = (await rows.find(queries, caller!, String((request as Fields).id))) ?? notFound();
+      return { ...row, revision: shownOf(row) };
+    },
 
     async add(request, context) {
       const fields = request as Fields;
@@ -73,10 +78,11 @@ export function recordHandlers<Declared extends PlainRecord>(record: Declared, t
 
     async update(request, context) {
       const { queries, caller } = context;
-      const { [record.named]: named, ...fields } = request as Fields;
+      const { [record.named]: named, revision, ...fields } = request as Fields;
       const id = String(named);
       await lock(context);
       const before = (await rows.find(queries, caller!, id)) ?? notFound();
+      if (revision !== undefined && revision !== shownOf(before)) throw new Refusal("RECORD_CHANGED");
       await refuseTaken(context, { ...before, ...fields }, id);
       const more = await table.onUpdate?.(context, fields, id);
       await rows.set(queries, id, { ...rows.valuesOf(fields), ...more });

@@ -50,6 +50,9 @@ export interface PlainRecord extends Rules {
 
 const done = z.object({}).nullable();
 
+/** The state of a row that a form was rendered from; without it whatever stands there is replaced. */
+export const recordRevision = { revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional() };
+
 /**
  * Declares a plain record (CRUD): something that is only its fields. Its calls, handlers, pages and tests
  * follow (docs/adding-a-record.md). A domain lists which of the calls it offers; the others do not exist.
@@ -92,6 +95,10 @@ export function recordOf<
   const named = z.object({ [declared.named]: id } as Record<Named, typeof id>);
   const sorts = declared.sort.flatMap((order) => [order, order.replace(/^-?/, (sign) => (sign ? "" : "-"))]);
   const byId = z.object({ id });
+  const changeRefusals = { ...refusals, RECORD_CHANGED: null } as Record<
+    Reason | "RECORD_CHANGED",
+    string | null
+  >;
   const calls = {
     page: call({
       service,
@@ -112,9 +119,11 @@ export function recordOf<
       service,
       method: "GET",
       path: paths.get ?? `/${name}/get/{id}`,
-      summary: `One ${noun[0]}.`,
+      summary: `One ${noun[0]}; \`revision\` stands for what a form shows of it.`,
       request: byId,
-      reply: declared.row,
+      reply: declared.row.extend({ revision: z.string() }) as unknown as z.ZodObject<
+        Row["shape"] & { revision: z.ZodString }
+      >,
       allow: allow.get ?? allow.read,
       changes: false,
     }),
@@ -133,11 +142,11 @@ export function recordOf<
       service,
       method: "POST",
       path: pathOf("update"),
-      summary: `Change a ${noun[0]}.`,
-      request: declared.change.extend(named.shape),
+      summary: `Change a ${noun[0]}. \`revision\` names the state that the change was made from.`,
+      request: declared.change.extend({ ...named.shape, ...recordRevision }),
       reply: done,
       allow: allow.change,
-      refusals,
+      refusals: changeRefusals,
       changes: true,
     }),
     remove: call({

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -16,6 +17,7 @@ export function RecordForm({
   isNew,
   shape,
   row,
+  revision,
   facts,
   options,
   closeTo,
@@ -26,6 +28,8 @@ export function RecordForm({
   shape: z.ZodObject;
   /** The initial values. */
   row: Record<string, string>;
+  /** What an existing one was when it was shown. */
+  revision?: string;
   /** Read-only values above the form, by field. */
   facts: readonly { field: string; text: string }[];
   options: Record<string, SelectOption[]>;
@@ -61,6 +65,7 @@ export function RecordForm({
         </p>
       ))}
       <PostForm {...getFormProps(form)}>
+        {revision && <Revision answer={lastResult} current={revision} />}
         {names.map((name) => {
           const { kind, hasHint, isOptional } = pages.controls[name]!;
           const common = {

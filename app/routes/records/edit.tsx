@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { recordRevision } from "#contract/records/record";
 import { readForm, sendBack } from "~/form/form.server";
 import { wordOf } from "~/records/pages";
 import type { Handle } from "~/root";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const row = need(await pages.client(context.services).get({ id: args.params[record.id]! }));
   const options = await optionsOf(pages, context);
   return {
-    name: record.name,
+    ...{ name: record.name, revision: row.revision as string | undefined },
     closeTo: backFrom(args.request, pages),
     options,
     row: Object.fromEntries(
@@ -36,14 +37,22 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Saves it. If it changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
-  const { change, named, id } = pages.record;
-  const submission = readForm(form, change);
+  const { change, named, id: param } = pages.record;
+  const shape = change.extend(recordRevision);
+  const submission = readForm(form, shape);
   if (submission.status !== "success") return sendBack(submission);
 
-  const saved = await pages.client(services).update!({ ...submission.value, [named]: args.params[id]! });
+  const id = args.params[param]!;
+  const client = pages.client(services);
+  const saved = await client.update!({ ...submission.value, [named]: id });
+  if (!saved.ok && saved.reason === "RECORD_CHANGED") {
+    form.set("revision", String(need(await client.get({ id })).revision));
+    return sendBack(readForm(form, shape), saved);
+  }
   if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(backFrom(args.request, pages), { kind: "ok", text: t("records.saved") });
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { drawnPage } from "../../../tests/support/draw";
+import { visit } from "../../../tests/support/visit";
+import EditRecord from "./edit";
+
+test("what somebody changed meanwhile is not overwritten: the form comes back as typed, and saves when sent again", async () => {
+  const administrator = await visit(as.systemAdministrator);
+  const edit = "/admin/dictionary/degree/edit";
+  const { data } = await administrator.open(edit);
+  const mine = { ...data.row, info: "我的名称", revision: data.revision };
+  expect((await administrator.send(edit, { ...mine, info: "别人的名称" })).notice).toMatchObject({
+    kind: "ok",
+  });
+  const refused = await administrator.send(edit, mine);
+  expect(refused.data).toMatchObject({
+    error: { "": [expect.stringContaining("刚刚被别人改过")] },
+    initialValue: { info: "我的名称" },
+  });
+  const html = await drawnPage(EditRecord, (await administrator.open(edit)).data, refused.data);
+  const revision = /name="revision" value="([^"]+)"/.exec(html)![1]!;
+  expect((await administrator.send(edit, { ...mine, revision })).notice).toMatchObject({ kind: "ok" });
+  await administrator.send(edit, data.row);
+});
