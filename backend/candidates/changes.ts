@@ -157,7 +157,7 @@ type Changing = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
 
 /**
  * Applies a change to these candidates of a locked exam; those that it does not fit are counted by reason. `reason` is
- * what a monitor chose; the change's own is in words.
+ * what a monitor chose; the change's own is in words. Refused where one is not of this `revision` any more.
  */
 export async function applyChange(
   context: Changing,
@@ -165,6 +165,7 @@ export async function applyChange(
   ids: string[],
   change: CandidateChange,
   reason: MonitorAct["reason"] = "other",
+  revision?: number,
 ): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
   const { queries, clock, caller } = context;
   const price = await candidatePriceOf(queries, caller.companyId);
@@ -177,6 +178,8 @@ export async function applyChange(
     const some = wanted.slice(from, from + piece);
     const { rows, begun } = await lockedRowsOf(context, exam.id, some, change.kind);
     if (rows.length < some.length) leftOut.gone = (leftOut.gone ?? 0) + some.length - rows.length;
+    if (revision !== undefined && rows.some((row) => row.revision !== revision))
+      refuse(candidateCalls.changeMany, "CANDIDATE_CHANGED");
     for (const row of rows) {
       const to = changeOf(row, change, by);
       if (typeof to === "string") leftOut[to] = (leftOut[to] ?? 0) + 1;

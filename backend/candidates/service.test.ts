@@ -189,6 +189,18 @@ onEachEngine((database, engine) => {
     expect(await ends()).toBe(closeAt);
   });
 
+  test("what was granted since the form was rendered is not taken away by it, and grants nothing in part", async () => {
+    const { manager, examId, add, get, change } = await arranging();
+    const id = await add();
+    const { revision } = await get(id);
+    await change([id], extra({ factor: 150 }));
+    const theirs = { examId, candidateIds: [id], change: extra({ extraMinutes: 30 }), revision };
+    expect(await manager.refusal(candidateCalls.changeMany, theirs)).toBe("CANDIDATE_CHANGED");
+    expect(await get(id)).toMatchObject({ factor: 150, extraMinutes: 0 });
+    const now = { ...theirs, revision: (await get(id)).revision };
+    expect(await manager.ask(candidateCalls.changeMany, now)).toMatchObject({ count: 1 });
+  });
+
   test.each([
     [{ extraMinutes: -1 }, "NOT_MINUTES change.extraMinutes"],
     [{ extraMinutes: 1441 }, "NOT_MINUTES change.extraMinutes"],

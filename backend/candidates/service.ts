@@ -157,7 +157,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     return null;
   },
 
-  async changeMany({ examId, candidateIds, change }, context) {
+  async changeMany({ examId, candidateIds, change, revision }, context) {
     const call = candidateCalls.changeMany;
     const { queries, caller, clock } = context;
     // why: the company's row is locked before the exam's, for what is reserved.
@@ -166,7 +166,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       ? await lockExam(queries, caller.companyId, examId)
       : await lockForCandidates(call, context, examId);
     refuseWindow(exam, await durationOf(queries, exam.paper_id), change, clock.now());
-    const { before, leftOut } = await applyChange(context, exam, candidateIds, change);
+    const { before, leftOut } = await applyChange(context, exam, candidateIds, change, "other", revision);
     const count = Object.keys(before).length;
     if (count === 0) return { count, batchId: "", leftOut };
     const batchId = newId();

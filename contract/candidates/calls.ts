@@ -114,15 +114,19 @@ export const candidateCalls = {
     method: "POST",
     path: "/candidate/many",
     summary:
-      "Accommodate, group, seat, void, re-admit, mark as absent or remove candidates of one exam. The reply counts them, names the batch for its undo (empty where nothing was changed), and says how many were left out for which reason.",
-    request: examId.extend({ candidateIds: someIds, change: candidateChange }),
+      "Accommodate, group, seat, void, re-admit, mark as absent or remove candidates of one exam. The reply counts them, names the batch for its undo (empty where nothing was changed), and says how many were left out for which reason. `revision` names the state of the one candidate that the change was made from.",
+    request: examId.extend({
+      candidateIds: someIds,
+      change: candidateChange,
+      revision: revision.optional(),
+    }),
     reply: z.object({
       count: z.number(),
       batchId: z.string(),
       leftOut: z.partialRecord(z.enum(leftOutReasons), z.number()),
     }),
     allow: may.arrangeExams,
-    refusals: { ...badWindow, BALANCE_SHORT: null },
+    refusals: { ...badWindow, BALANCE_SHORT: null, CANDIDATE_CHANGED: null },
     changes: true,
   }),
   undoMany: call({

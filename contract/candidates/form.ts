@@ -65,7 +65,7 @@ const moment = (zone: string) =>
     .refine((at) => at !== null, "NOT_A_TIME")
     .transform((at) => at ?? 0);
 
-/** The form of a change by its kind; it becomes the change itself. */
+/** The form of a change by its kind; but for the revision that it was rendered from it becomes the change itself. */
 export function changeForm(kind: CandidateChangeKind, zone: string) {
   const fields = {
     accommodate: {
@@ -83,7 +83,11 @@ export function changeForm(kind: CandidateChangeKind, zone: string) {
     remove: {},
   }[kind];
   const said = candidateChange.options.find(({ shape }) => shape.kind.value === kind)!.shape;
-  return z.object({ ...fields, ...("reason" in said ? { reason: said.reason } : {}) });
+  return z.object({
+    ...fields,
+    ...("reason" in said ? { reason: said.reason } : {}),
+    revision: z.number("NOT_VALID").int("NOT_VALID").optional(),
+  });
 }
 
 /** An accommodation as values of the form, in the times of a zone. */

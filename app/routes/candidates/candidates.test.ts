@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
+import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { type Visitor, visit } from "../../../tests/support/visit";
+import ChangeCandidates from "./change";
 
 let manager: Visitor;
 let exam: string;
@@ -37,6 +39,23 @@ test("ticked candidates get extra time together, and the notice undoes it", asyn
   const undone = await manager.send(done.notice!.link!.to, {});
   expect(undone).toMatchObject({ to: page.here, notice: { kind: "ok" } });
   expect((await open("?size=50")).rows[0]!.time).toBe(one!.time);
+});
+
+test("an accommodation that somebody else set meanwhile is shown beside what was typed, and not overwritten unseen", async () => {
+  const [, one] = (await open("?size=50")).rows;
+  const at = `${list}/change/accommodate?id=${one!.id}`;
+  const drawn = async (answer?: unknown) =>
+    drawnPage(ChangeCandidates, (await manager.open(at)).data, answer);
+  const revision = tagOf(await drawn(), 'name="revision"').value!;
+  const sent = { isConfirmed: "1", reason: "视力障碍", revision };
+  await manager.send(at, { ...sent, factor: "1.5" });
+  const refused = await manager.send(at, { ...sent, extraMinutes: "30" });
+  expect(refused).toMatchObject({ status: 422, data: { initialValue: { extraMinutes: "30" } } });
+  const page = await drawn(refused.data);
+  expect(page).toMatch(/目前保存的是：[^<]*× 1\.5[^<]*视力障碍/);
+  expect(await drawn()).not.toContain("目前保存的是");
+  const again = { ...sent, extraMinutes: "30", revision: tagOf(page, 'name="revision"').value! };
+  expect((await manager.send(at, again)).status).toBe(302);
 });
 
 test("all that a filter finds are changed on a page that tells how far it is, and taken back there", async () => {

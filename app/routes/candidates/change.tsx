@@ -2,9 +2,16 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accommodationValues, changeForm } from "#contract/candidates/form";
-import { type CandidateChange, type CandidateChangeKind, candidateChange } from "#contract/candidates/shapes";
+import {
+  type CandidateChange,
+  type CandidateChangeKind,
+  type CandidateDetail,
+  candidateChange,
+} from "#contract/candidates/shapes";
 import { undoLinkTo } from "~/bin/pages";
 import { readForm, sendBack } from "~/form/form.server";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { chosenFor } from "~/lists/choose.server";
@@ -16,10 +23,12 @@ import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
 import { Button } from "~/ui/Button";
-import { zoneName } from "~/words/dates.server";
+import type { AnyField } from "~/ui/fields/Field";
+import { timeSpan, zoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ChangeFields } from "./ChangeFields";
 import { chosenCandidates, foundCandidates } from "./chosen.server";
+import { type CandidateReader, type ExamTimes, timeAllowed } from "./rows.server";
 
 export const handle: Handle = {
   title: (t, { kind }: Data) => t(`candidates:changes.${kind}.title`),
@@ -45,23 +54,40 @@ function kindIn({ params }: Pick<LoaderFunctionArgs, "params">): CandidateChange
  */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "exams");
-  const { services, company, language } = context;
+  const { services, company, language, t } = context;
   const kind = kindIn(args);
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
   const found = await foundCandidates(context, args.request, examId);
   const { chosen, one } = found ?? (await chosenCandidates(context, args.request, examId));
-  const reason = one?.accommodationReason ?? "";
+  const zone = company.timeZone;
   return {
     kind,
     exam: { id: examId, name: exam.name },
     chosen,
-    begin:
-      one && kind === "accommodate"
-        ? accommodationValues({ ...one, reason }, company.timeZone)
-        : { group: one?.group ?? "", room: one?.room ?? "" },
-    zone: zoneName(company.timeZone, language),
+    ...(one && { revision: one.revision, ...prefilled(one, kind, exam, { t, language, zone }) }),
+    zone: zoneName(zone, language),
     minutes: Math.round(exam.paper.duration / 60),
+  };
+}
+
+/** What the form begins with for one candidate, and the same in words. */
+function prefilled(
+  one: CandidateDetail,
+  kind: CandidateChangeKind,
+  exam: ExamTimes,
+  reader: CandidateReader,
+): { begin: Record<string, string>; now: string[] } {
+  if (kind === "group" || kind === "room") return { begin: { [kind]: one[kind] }, now: [one[kind]] };
+  if (kind !== "accommodate") return { begin: {}, now: [] };
+  const { openAt, closeAt, accommodationReason: reason } = one;
+  return {
+    begin: accommodationValues({ ...one, reason }, reader.zone),
+    now: [
+      timeAllowed(one, exam, reader),
+      closeAt > 0 ? timeSpan(openAt, closeAt, reader.language, reader.zone) : "",
+      reason,
+    ].filter((text) => text !== ""),
   };
 }
 
@@ -85,7 +111,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, changeForm(kind, company.timeZone));
   if (submission.status !== "success") return sendBack(submission);
 
-  const change = { ...submission.value, kind } as CandidateChange;
+  const { revision, ...wanted } = submission.value;
+  const change = { ...wanted, kind } as CandidateChange;
   const found = await foundCandidates(context, args.request, examId);
   if (found) {
     const begun = await services.candidates.changeFound({ ...found.filter, change });
@@ -93,7 +120,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { ids, one } = await chosenCandidates(context, args.request, examId);
   if (ids.length === 0) return redirect(back);
-  const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change });
+  const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change, revision });
+  if (!changed.ok && changed.reason === "CANDIDATE_CHANGED") {
+    // The form is preserved as typed and rendered with the new revision, so that sending it once more saves it.
+    form.set("revision", String(need(await services.candidates.get({ candidateId: ids[0]! })).revision));
+    return sendBack(readForm(form, changeForm(kind, company.timeZone)), changed);
+  }
   if (!changed.ok) return sendBack(submission, changed);
   if (!one) need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));
   const { count, batchId, leftOut } = changed.data;
@@ -120,12 +152,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChangeCandidates() {
   const t = useWords();
-  const { kind, chosen, begin, zone, minutes } = useLoaderData<typeof loader>();
+  const { kind, chosen, begin = {}, now = [], revision, zone, minutes } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(changeForm(kind, "UTC"), {
     id: "change-candidates",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: begin as never,
   });
+  const typed = (name: string) => (fields as Record<string, AnyField>)[name]!.initialValue ?? "";
+  const isOther = Object.entries(begin).some(([name, saved]) => typed(name) !== saved);
   const isGrave = kind === "void" || kind === "remove";
   return (
     <ManyPage
@@ -137,7 +172,17 @@ export default function ChangeCandidates() {
       <ManyForm
         {...getFormProps(form)}
         chosen={chosen}
-        fields={<ChangeFields kind={kind} fields={fields as never} />}
+        fields={
+          <>
+            {revision !== undefined && <Revision answer={answer} current={String(revision)} />}
+            {isOther && (
+              <p>
+                <SavedNow values={now} />
+              </p>
+            )}
+            <ChangeFields kind={kind} fields={fields as never} />
+          </>
+        }
       >
         <Button kind={isGrave ? "danger" : "primary"}>
           {t(`candidates:changes.${kind}.submit`, { count: chosen.count })}
