@@ -376,6 +376,20 @@ onEachEngine((database) => {
     ]);
   });
 
+  test("a plan is not saved over another that was made meanwhile, and whoever marks keeps what they have begun", async () => {
+    const { plan, reviewer, manager, examId, next } = await handedIn(1);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    const { plan: shown, revision } = await manager.ask(markingCalls.overview, { examId });
+    await plan([he]);
+    const begun = await next(he);
+    const late = { ...shown, examId, markerIds: [xu.id], revision };
+    expect(await manager.refusal(markingCalls.plan, late)).toBe("MARKING_CHANGED_MEANWHILE");
+    expect(await next(he)).toMatchObject({ taskId: begun!.taskId });
+    const now = await manager.ask(markingCalls.overview, { examId });
+    expect(now.plan.markerIds).toEqual([he.id]);
+    await manager.ask(markingCalls.plan, { ...late, revision: now.revision });
+  });
+
   test("ticked marking points make the mark where none is typed, up to the full mark, and stay with it", async () => {
     const rubric = [3, 2.5, 1].map((points) => ({ text: `看到 ${points}`, points, keywords: "" }));
     const { plan, reviewer, next, manager, results } = await handedIn(1, {}, { ...ofType(5), rubric });

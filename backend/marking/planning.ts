@@ -1,10 +1,16 @@
 import { markingCalls } from "#contract/marking/calls";
-import { type MarkingOverview, type MarkingPlan, markingOrder } from "#contract/marking/shapes";
+import {
+  type MarkingOverview,
+  type MarkingPlan,
+  type MarkingPlanChange,
+  markingOrder,
+} from "#contract/marking/shapes";
 import { may } from "#contract/roles";
 import { operatorsWho } from "../access/holders";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { findExam, lockExam } from "../exams/store";
+import { revisionOf } from "../database/revision";
+import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { dropSeeds, seedFigures } from "./seeds";
@@ -14,12 +20,14 @@ type Own = Context & { caller: Caller };
 
 /** Who marks an exam, whether twice, and in which order; before anything was marked, tasks follow. */
 export async function planMarking(
-  { examId, markerIds, isDouble, order, isSeeded }: { examId: string } & MarkingPlan,
+  { examId, markerIds, isDouble, order, isSeeded, revision }: MarkingPlanChange,
   context: Own,
 ): Promise<null> {
   const call = markingCalls.plan;
   const { queries, caller } = context;
   const exam = await lockExam(queries, caller.companyId, examId);
+  if (revision !== undefined && revision !== revisionOf(await planOf(queries, exam)))
+    refuse(call, "MARKING_CHANGED_MEANWHILE");
   const known = new Set((await reviewersOf(queries, caller.companyId)).map(({ operatorId }) => operatorId));
   const ids = [...new Set(markerIds)];
   if (ids.some((id) => !known.has(id))) refuse(call, "MARKER_UNKNOWN");
@@ -49,6 +57,21 @@ export async function planMarking(
   await dropSeeds(queries, examId, { markerIds: ids, isSeeded });
   await audit(context, "marking.plan", examId, { after: { markers: ids.length, isDouble, order, isSeeded } });
   return null;
+}
+
+async function planOf(queries: Queries, exam: ExamRow): Promise<MarkingPlan> {
+  const markers = await queries
+    .selectFrom("exam_marker")
+    .select("operator_id")
+    .where("exam_id", "=", exam.id)
+    .orderBy("operator_id")
+    .execute();
+  return {
+    markerIds: markers.map(({ operator_id }) => operator_id),
+    isDouble: exam.marking_double === 1,
+    order: markingOrder.parse(exam.marking_order),
+    isSeeded: exam.marking_seeded === 1,
+  };
 }
 
 async function hasBegun(queries: Queries, examId: string): Promise<boolean> {
@@ -93,11 +116,7 @@ export async function markingOverviewOf(
   { queries, caller, clock }: Own,
 ): Promise<MarkingOverview> {
   const exam = await findExam(queries, caller.companyId, examId);
-  const markers = await queries
-    .selectFrom("exam_marker")
-    .select("operator_id")
-    .where("exam_id", "=", examId)
-    .execute();
+  const plan = await planOf(queries, exam);
   const tasks = await queries
     .selectFrom("marking_task as task")
     .innerJoin("question_version as version", "version.id", "task.version_id")
@@ -133,12 +152,8 @@ export async function markingOverviewOf(
   const pairs = pairsOf(states);
   const seedsOf = await seedFigures(queries, examId);
   return {
-    plan: {
-      markerIds: markers.map(({ operator_id }) => operator_id),
-      isDouble: exam.marking_double === 1,
-      order: markingOrder.parse(exam.marking_order),
-      isSeeded: exam.marking_seeded === 1,
-    },
+    plan,
+    revision: revisionOf(plan),
     reviewers,
     hasBegun: await hasBegun(queries, examId),
     counts: {
@@ -154,9 +169,7 @@ export async function markingOverviewOf(
     })),
     markers: reviewers
       .filter(({ operatorId }) =>
-        [...markers.map((one) => one.operator_id), ...states.map((one) => one.marker_id)].includes(
-          operatorId,
-        ),
+        [...plan.markerIds, ...states.map((one) => one.marker_id)].includes(operatorId),
       )
       .map(({ operatorId, realName }) => {
         const own = states.filter((task) => task.marker_id === operatorId && task.score !== null);

@@ -111,6 +111,20 @@ onEachEngine((database) => {
     );
   });
 
+  test("who watches a room is not saved over what somebody else chose meanwhile", async () => {
+    const { manager, monitor, examId } = await running();
+    const planned = { examId, room: "01" };
+    const { revision } = await manager.ask(monitoringCalls.people, planned);
+    await manager.ask(monitoringCalls.plan, { ...planned, operatorIds: [monitor.id], revision });
+    const late = { ...planned, operatorIds: [manager.id], revision };
+    expect(await manager.refusal(monitoringCalls.plan, late)).toBe("MONITORS_CHANGED_MEANWHILE");
+    const now = await manager.ask(monitoringCalls.people, planned);
+    expect(now.people.find(({ isAssigned }) => isAssigned)).toMatchObject({ operatorId: monitor.id });
+    // Another room is no change of this one.
+    await manager.ask(monitoringCalls.plan, { examId, operatorIds: [monitor.id] });
+    await manager.ask(monitoringCalls.plan, { ...late, revision: now.revision });
+  });
+
   test("another company's exam and people are not there", async () => {
     const { examId, manager } = await running();
     const other = await office.author({ roles: ["r_ent_admin"] });

@@ -5,6 +5,7 @@ import { operatorsWho } from "../access/holders";
 import { audit } from "../audit";
 import { candidatesOf } from "../candidates/store/store";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import { findExam, lockExam } from "../exams/store";
 import { type Handlers, refuse } from "../handler";
 
@@ -13,24 +14,21 @@ export const roomHandlers: Pick<Handlers<typeof monitoringCalls>, "people" | "pl
   async people({ examId, room }, { queries, caller }) {
     await findExam(queries, caller.companyId, examId);
     const people = await monitorsOf(queries, caller.companyId);
-    const given = await queries
-      .selectFrom("exam_monitor")
-      .select("operator_id")
-      .where("exam_id", "=", examId)
-      .where("room", "=", room)
-      .execute();
-    const ids = new Set(given.map(({ operator_id }) => operator_id));
+    const ids = await givenTo(queries, examId, room);
     const rooms = await roomsOf(queries, examId);
     return {
+      revision: revisionOf(ids),
       rooms: rooms.filter((one) => one.room !== ""),
       roomless: rooms.find((one) => one.room === "")?.people ?? 0,
-      people: people.map((person) => ({ ...person, isAssigned: ids.has(person.operatorId) })),
+      people: people.map((person) => ({ ...person, isAssigned: ids.includes(person.operatorId) })),
     };
   },
 
-  async plan({ examId, room, operatorIds }, context) {
+  async plan({ examId, room, operatorIds, revision }, context) {
     const { queries, caller } = context;
     await lockExam(queries, caller.companyId, examId);
+    if (revision !== undefined && revision !== revisionOf(await givenTo(queries, examId, room)))
+      refuse(monitoringCalls.plan, "MONITORS_CHANGED_MEANWHILE");
     const known = new Set((await monitorsOf(queries, caller.companyId)).map(({ operatorId }) => operatorId));
     const ids = [...new Set(operatorIds)];
     if (ids.some((id) => !known.has(id))) refuse(monitoringCalls.plan, "MONITOR_UNKNOWN");
@@ -91,6 +89,17 @@ const roomsOf = (queries: Queries, examId: string) =>
     .limit(monitoredRoomLimits.roomsMax + 1)
     .execute()
     .then((rows) => rows.map(({ room, people }) => ({ room, people: Number(people) })));
+
+/** Who was given a room of an exam, or with "" all of it. */
+const givenTo = (queries: Queries, examId: string, room: string) =>
+  queries
+    .selectFrom("exam_monitor")
+    .select("operator_id")
+    .where("exam_id", "=", examId)
+    .where("room", "=", room)
+    .orderBy("operator_id")
+    .execute()
+    .then((rows) => rows.map(({ operator_id }) => operator_id));
 
 /** The company's monitors and administrators. */
 const monitorsOf = (queries: Queries, companyId: string) => operatorsWho(queries, companyId, may.watchExams);

@@ -6,7 +6,7 @@ import {
   givenMark,
   markingExam,
   markingOverview,
-  markingPlan,
+  markingPlanChange,
   markingTask,
   markPayload,
   taskId,
@@ -32,11 +32,14 @@ export const markingCalls = {
     method: "POST",
     path: "/marking/plan",
     summary:
-      "Choose who marks an exam, whether two mark each answer, and in which order. Once something was marked, one or two is fixed.",
-    request: examId.and(markingPlan),
+      "Choose who marks an exam, whether two mark each answer, and in which order. Once something was marked, one or two is fixed. `revision` names the state that the change was made from.",
+    request: markingPlanChange,
     reply: done,
     allow: may.arrangeExams,
-    refusals: { MARKER_UNKNOWN: "markerIds", MARKING_BEGUN: "isDouble", MARKERS_TOO_FEW: "markerIds" },
+    refusals: {
+      ...{ MARKER_UNKNOWN: "markerIds", MARKING_BEGUN: "isDouble", MARKERS_TOO_FEW: "markerIds" },
+      MARKING_CHANGED_MEANWHILE: null,
+    },
     changes: true,
   }),
   mine: call({

@@ -26,9 +26,17 @@ export const markingPlan = z.object({
 });
 export type MarkingPlan = z.output<typeof markingPlan>;
 
+export const markingPlanChange = markingPlan.extend({
+  examId: id,
+  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+});
+export type MarkingPlanChange = z.output<typeof markingPlanChange>;
+
 /** How the marking of an exam stands; marks in hundredths of a point. */
 export const markingOverview = z.object({
   plan: markingPlan,
+  /** The state of the plan; a change names the one that its form was rendered from. */
+  revision: z.string(),
   /** Who can be chosen to mark. */
   reviewers: z.array(z.object({ operatorId: z.string(), realName: z.string() })),
   /** Plan is fixed: something was marked already. */

@@ -9,6 +9,7 @@ import {
   monitoredRoom,
   monitorIds,
   monitorPlan,
+  monitorRevision,
   roomsForm,
   tellPayload,
   watchedExam,
@@ -138,11 +139,11 @@ export const monitoringCalls = {
     method: "POST",
     path: "/monitor/plan",
     summary:
-      "Choose the monitors of a room, or with an empty one of the whole exam. Administrators watch each exam without being chosen.",
-    request: examId.extend({ room: monitoredRoom, operatorIds: monitorIds }),
+      "Choose the monitors of a room, or with an empty one of the whole exam. Administrators watch each exam without being chosen. `revision` names the state that the change was made from.",
+    request: examId.extend({ room: monitoredRoom, operatorIds: monitorIds, revision: monitorRevision }),
     reply: done,
     allow: may.keepCompany,
-    refusals: { MONITOR_UNKNOWN: "operatorIds" },
+    refusals: { MONITOR_UNKNOWN: "operatorIds", MONITORS_CHANGED_MEANWHILE: null },
     changes: true,
   }),
   initRooms: call({

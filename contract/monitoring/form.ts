@@ -1,4 +1,4 @@
 import * as z from "zod/v4";
-import { monitorIds } from "./shapes";
+import { monitorIds, monitorRevision } from "./shapes";
 
-export const monitorForm = z.object({ operatorIds: monitorIds });
+export const monitorForm = z.object({ operatorIds: monitorIds, revision: monitorRevision });

@@ -6,6 +6,8 @@ import { markingLimits } from "#contract/marking/shapes";
 import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const { plan, reviewers, hasBegun, counts, questions, markers } = need(
+  const { plan, revision, reviewers, hasBegun, counts, questions, markers } = need(
     await services.marking.overview({ examId }),
   );
   const percent = (share: number | null) =>
@@ -46,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     exam: { id: examId, name: exam.name },
     plan,
+    revision,
     hasBegun,
     reviewers: reviewers.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
     figures: (["open", "leased", "done", "third"] as const).map((name) => ({
@@ -85,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export type MarkingPage = ReturnType<typeof useLoaderData<typeof loader>>;
 type Data = MarkingPage;
 
-/** Saves who marks, and how. */
+/** Saves who marks, and how. If that changed meanwhile, the form goes on from what is saved now, which stands above it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const examId = args.params.examId!;
@@ -93,8 +96,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const planned = await services.marking.plan({ ...submission.value, examId });
-  if (!planned.ok) return sendBack(submission, planned);
-  return redirectWithFlash(paths.marking.overview(examId), { kind: "ok", text: t("marking:plan.saved") });
+  if (planned.ok)
+    return redirectWithFlash(paths.marking.overview(examId), { kind: "ok", text: t("marking:plan.saved") });
+  if (planned.reason !== "MARKING_CHANGED_MEANWHILE") return sendBack(submission, planned);
+  form.set("revision", need(await services.marking.overview({ examId })).revision);
+  return sendBack(readForm(form, planForm), planned);
 }
 
 export default function MarkingOverview() {
@@ -129,12 +135,20 @@ const ticked = (isOn: boolean) => (isOn ? "on" : undefined);
 function PlanForm() {
   const t = useWords();
   const errorText = useErrorText();
-  const { plan, reviewers, hasBegun } = useLoaderData<typeof loader>();
+  const { plan, revision, reviewers, hasBegun } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(planForm, {
     id: "plan",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: { ...plan, isDouble: ticked(plan.isDouble), isSeeded: ticked(plan.isSeeded) },
   });
+  const saved = [
+    ...reviewers.filter(({ value }) => plan.markerIds.includes(value)).map(({ label }) => label),
+    ...(["isDouble", "isSeeded"] as const)
+      .filter((name) => plan[name])
+      .map((name) => t(`marking:plan.${name}`)),
+    t(`marking:plan.orders.${plan.order}`),
+  ];
   return (
     <section className="form-page mb-24" aria-labelledby="plan-title">
       <h2 id="plan-title" className="mb-16">
@@ -148,6 +162,12 @@ function PlanForm() {
       {reviewers.length === 0 && <Notice kind="warn">{t("marking:plan.nobody")}</Notice>}
       {hasBegun && <Notice kind="info">{t("marking:plan.begun")}</Notice>}
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
+        {answer && (
+          <p className="hint mb-16">
+            <SavedNow values={saved} />
+          </p>
+        )}
         <TickGroup
           field={fields.markerIds}
           label={t("marking:plan.markers")}

@@ -5,6 +5,8 @@ import { monitorForm } from "#contract/monitoring/form";
 import { monitoredRoom } from "#contract/monitoring/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -33,10 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "company");
   const examId = args.params.examId!;
   const room = askedRoom(args.request);
-  const { rooms, roomless, people } = need(await services.monitoring.people({ examId, room }));
+  const { revision, rooms, roomless, people } = need(await services.monitoring.people({ examId, room }));
   const { name } = need(await services.exams.get({ examId }));
   return {
     exam: { id: examId, name },
+    revision,
     room,
     lead: t(room === "" ? "monitoring:plan.lead" : "monitoring:plan.leadRoom", { room }),
     tabs: [{ room: "", people: undefined }, ...rooms].map((one) => ({
@@ -55,7 +58,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 const askedRoom = ({ url }: Request) =>
   monitoredRoom.catch("").parse(new URL(url).searchParams.get("room") ?? "");
 
-/** Saves who watches. */
+/** Saves who watches. If that changed meanwhile, the form goes on from what is saved now, which stands above it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const examId = args.params.examId!;
@@ -64,22 +67,27 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const planned = await services.monitoring.plan({ ...submission.value, examId, room });
-  if (!planned.ok) return sendBack(submission, planned);
-  return redirectWithFlash(paths.monitoring.people(examId, { room: room || undefined }), {
-    kind: "ok",
-    text: t("monitoring:plan.saved"),
-  });
+  if (planned.ok)
+    return redirectWithFlash(paths.monitoring.people(examId, { room: room || undefined }), {
+      kind: "ok",
+      text: t("monitoring:plan.saved"),
+    });
+  if (planned.reason !== "MONITORS_CHANGED_MEANWHILE") return sendBack(submission, planned);
+  form.set("revision", need(await services.monitoring.people({ examId, room })).revision);
+  return sendBack(readForm(form, monitorForm), planned);
 }
 
 export default function Monitors() {
   const t = useWords();
   const errorText = useErrorText();
-  const { exam, room, lead, tabs, roomless, choices, assigned } = useLoaderData<typeof loader>();
+  const { exam, revision, room, lead, tabs, roomless, choices, assigned } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(monitorForm, {
     id: "monitors",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: { operatorIds: assigned },
   });
+  const saved = choices.filter(({ value }) => assigned.includes(value)).map(({ label }) => label);
   return (
     <div className="form-page">
       <PageHead
@@ -103,6 +111,12 @@ export default function Monitors() {
         action={paths.monitoring.people(exam.id, { room: room || undefined })}
         key={room}
       >
+        <Revision answer={answer} current={revision} />
+        {answer && (
+          <p className="hint mb-16">
+            <SavedNow values={saved} />
+          </p>
+        )}
         <TickGroup
           field={fields.operatorIds}
           label={t("monitoring:plan.monitors")}
