@@ -32,8 +32,12 @@ onEachEngine((database) => {
       { id: companyId, creditCode: code, licence: file ?? fileOf(pdf(), "licence.pdf") },
       { token },
     );
-  const answer = (isVerified: boolean, reason = "", companyUuid = id) =>
-    ask(companyCalls.validate, { companyUuid, isVerified, reason }, { token: tokens.platform });
+  const answer = (
+    isVerified: boolean,
+    reason = "",
+    more: { submittedAt?: number; companyUuid?: string } = {},
+  ) =>
+    ask(companyCalls.validate, { companyUuid: id, isVerified, reason, ...more }, { token: tokens.platform });
   const look = async (companyUuid = id) =>
     (await ask(companyCalls.get, { id: companyUuid }, { token: tokens.platform })).data as Record<
       string,
@@ -91,7 +95,7 @@ onEachEngine((database) => {
 
   test("an answer to a company that does not wait is refused; to one that does not exist, not found", async () => {
     expect((await answer(true)).reason).toBe("VERIFICATION_NOT_WAITING");
-    expect((await answer(true, "", "nowhere")).code).toBe(404);
+    expect((await answer(true, "", { companyUuid: "nowhere" })).code).toBe(404);
     expect(await gifts()).toEqual([]);
   });
 
@@ -120,7 +124,8 @@ onEachEngine((database) => {
   test("a refusal needs its reason, reaches the administrator, and opens the way to submit again", async () => {
     expect(await answer(false, " ")).toMatchObject({ reason: "REASON_MISSING", field: "reason" });
     clock.time += minute;
-    expect((await answer(false, "执照照片看不清")).code).toBe(0);
+    const reviewed = (await look()).submittedAt as number;
+    expect((await answer(false, "执照照片看不清", { submittedAt: reviewed })).code).toBe(0);
     expect(await look()).toMatchObject({ verification: "refused", refusal: "执照照片看不清" });
     expect(await told()).toEqual([expect.stringContaining("原因：执照照片看不清。")]);
     expect(await gifts()).toEqual([]);
@@ -134,6 +139,12 @@ onEachEngine((database) => {
       submittedAt: clock.now(),
       accountBalances: 0,
     });
+    // Whoever still has the first one before them has not seen this one.
+    for (const isVerified of [true, false])
+      expect(await answer(isVerified, "执照照片看不清", { submittedAt: reviewed })).toMatchObject({
+        reason: "VERIFICATION_RESUBMITTED",
+      });
+    expect(await look()).toMatchObject({ verification: "submitted" });
   });
 
   test("a message that is put waits for the sender", async () => {

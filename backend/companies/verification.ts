@@ -24,21 +24,26 @@ export const verificationService: Pick<
   },
 
   /** State, gift, roles, message and audit row are atomic: this call is one transaction (trust H2). */
-  async validate({ companyUuid, isVerified, reason }, context) {
+  async validate({ companyUuid, isVerified, reason, submittedAt }, context) {
     const { queries, clock } = context;
     const after = isVerified
       ? { verification: "verified", refusal: "" }
       : { verification: "refused", refusal: reason };
-    const answered = await queries
+    let reviewed = queries
       .updateTable("company")
       .set({ ...after, ...(isVerified ? { verified_at: clock.now() } : {}) })
       .where("id", "=", companyUuid)
-      .where("verification", "=", "submitted")
-      .returning("name")
-      .executeTakeFirst();
+      .where("verification", "=", "submitted");
+    if (submittedAt !== undefined) reviewed = reviewed.where("submitted_at", "=", submittedAt);
+    const answered = await reviewed.returning("name").executeTakeFirst();
     if (!answered) {
-      if (!(await lockNamedCompany(queries, companyUuid))) return notFound();
-      return refuse(companyCalls.validate, "VERIFICATION_NOT_WAITING");
+      const company = await lockNamedCompany(queries, companyUuid);
+      if (!company) return notFound();
+      const isWaiting = company.verification === "submitted";
+      return refuse(
+        companyCalls.validate,
+        isWaiting ? "VERIFICATION_RESUBMITTED" : "VERIFICATION_NOT_WAITING",
+      );
     }
     const gift = isVerified && (await welcome(context, companyUuid));
     await notifyAdministrators(context, companyUuid, answered.name, isVerified ? { gift } : { reason });

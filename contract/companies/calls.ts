@@ -365,11 +365,11 @@ export const companyCalls = {
     method: "POST",
     path: "/company/admin/validate",
     summary:
-      "Verify a company that waits, or refuse it with a reason. The first verification brings the gift, once.",
+      "Verify a company that waits, or refuse it with a reason. The first verification brings the gift, once. `submittedAt` names the submission that was reviewed.",
     request: verificationAnswer,
     reply: done,
     allow: may.administer,
-    refusals: { VERIFICATION_NOT_WAITING: null },
+    refusals: { VERIFICATION_NOT_WAITING: null, VERIFICATION_RESUBMITTED: null },
     changes: true,
   }),
   grant: call({

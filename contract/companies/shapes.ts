@@ -135,6 +135,8 @@ export const verificationRequest = z.object({ id, creditCode, licence: uploaded 
 export const answer = z.object({
   isVerified: z.stringbool("NOT_VALID").or(z.boolean()),
   reason: line(300).default(""),
+  /** When what was reviewed had been submitted, epoch milliseconds: a later submission is not answered unseen. */
+  submittedAt: z.number("NOT_VALID").int("NOT_VALID").optional(),
 });
 
 /** A refusal requires a reason. */

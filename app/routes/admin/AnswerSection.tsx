@@ -11,7 +11,7 @@ import { FormSection } from "~/ui/fields/FormSection";
 import { useWords } from "~/words/words";
 
 /** The two answers to a pending company: verify it, or reject it with a reason. */
-export function AnswerSection() {
+export function AnswerSection({ submittedAt }: { submittedAt: number }) {
   const t = useWords();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(verificationAnswerForm, { id: "refuse", lastResult: useActionData() });
@@ -20,6 +20,7 @@ export function AnswerSection() {
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("admin:companies.notAnswered")} />
       <PostForm className="mb-20">
         <input type="hidden" name="isVerified" value="true" />
+        <input type="hidden" name="submittedAt" value={submittedAt} />
         <Actions>
           <Button kind="primary" icon="tick">
             {t("admin:companies.verify")}
@@ -28,6 +29,7 @@ export function AnswerSection() {
       </PostForm>
       <PostForm {...getFormProps(form)}>
         <input type="hidden" name="isVerified" value="false" />
+        <input type="hidden" name="submittedAt" value={submittedAt} />
         <TextArea
           field={fields.reason}
           label={t("admin:companies.reason")}

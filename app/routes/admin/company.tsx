@@ -57,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     licence: record.licence,
     registered: exactTime(record.registeredAt, zone),
     submitted: record.submittedAt ? exactTime(record.submittedAt, zone) : "",
+    submittedAt: record.submittedAt,
     operators: record.operators,
     balance: money(record.accountBalances, context.language),
     usage: need(settings),
@@ -73,7 +74,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export type ShownCompany = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /**
- * Verifies the company, or rejects it with a reason. The second of two concurrent answers is shown the first.
+ * Verifies the company, or rejects it with a reason. The second of two concurrent answers is shown the first,
+ * and no answer is for a later submission than the one that the page showed.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
@@ -142,7 +144,7 @@ export default function Company() {
         </Notice>
       )}
       <CompanyFactList company={company} />
-      {company.state === "submitted" && <AnswerSection />}
+      {company.state === "submitted" && <AnswerSection submittedAt={company.submittedAt} />}
       <CompanyCareSections company={company} />
       <GrantForm company={company} />
     </div>
