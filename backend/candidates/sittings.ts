@@ -4,7 +4,7 @@ import { partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { writerWithin } from "../database/writer";
 import type { Caller, Context } from "../handler";
 import { newId } from "../ids";
-import { actionUnit, readmitColumns, voidColumns } from "../sitting/log";
+import { actionUnit, nextAction, readmitColumns, voidColumns } from "../sitting/log";
 import { type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { settledSceneOf } from "../sitting/submission";
 import type { CandidateRow } from "./store/store";
@@ -91,7 +91,7 @@ async function tell(
     .insertInto("monitor_action")
     .values({
       ...{ id: newId(), candidate_id: id, exam_id, company_id, ...act },
-      ...{ minutes: 0, operator_id: caller.operatorId, at: clock.now() },
+      ...{ minutes: 0, operator_id: caller.operatorId, at: clock.now(), number: nextAction(id) },
     })
     .execute();
 }

@@ -74,6 +74,7 @@ import { approval } from "./migrations/147_approval";
 import { ordersOfLists } from "./migrations/150_orders_of_lists";
 import { topicTables } from "./migrations/151_topics";
 import { newestDeliveries } from "./migrations/152_newest_deliveries";
+import { actionNumbers } from "./migrations/153_action_numbers";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -153,6 +154,7 @@ const steps: Record<string, Step> = {
   "150_orders_of_lists": ordersOfLists,
   "151_topics": topicTables,
   "152_newest_deliveries": newestDeliveries,
+  "153_action_numbers": actionNumbers,
 };
 
 /** The names of all steps, oldest first. */

@@ -50,6 +50,7 @@ export async function timelineOf(
     .select(["operator.real_name", counted.as("counted")])
     .where("action.candidate_id", "=", candidateId)
     .orderBy("action.at", "desc")
+    .orderBy("action.number", "desc")
     .limit(most)
     .execute();
   const plain = { by: "", reason: "" as const, note: "", minutes: 0 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
@@ -71,6 +72,10 @@ const entryKinds: Record<MonitorAct["kind"], NewEntry["kind"]> = {
   ...{ void: "void", readmit: "readmit" },
 };
 
+/** The number of a candidate's next action; its caller holds the sitting or the company. */
+export const nextAction = (candidateId: string) =>
+  sql<number>`(select count(*) + 1 from monitor_action where candidate_id = ${candidateId})`;
+
 /** What an operator does to a sitting, with its entry of the log and what it changes of the sitting. */
 export function actionUnit(
   services: Pick<SittingServices, "queries" | "seal">,
@@ -100,7 +105,7 @@ export function actionUnit(
     .values({
       ...{ id, candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
       ...{ kind, reason, note, minutes: kind === "time" ? minutes : 0 },
-      ...{ operator_id: by, at: now, run_id: runId },
+      ...{ operator_id: by, at: now, run_id: runId, number: nextAction(candidate.id) },
     })
     // why: what a process that died has told is there only now; nothing of this unit is written, and it is read again.
     .onConflict((conflict) => conflict.doNothing());

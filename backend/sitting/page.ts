@@ -190,6 +190,7 @@ async function lastAction({ queries }: SittingServices, candidateId: string): Pr
     .select(["kind", "reason", "note", "minutes", "at"])
     .where("candidate_id", "=", candidateId)
     .orderBy("at", "desc")
+    .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
   return (action ?? null) as SittingPage["told"];

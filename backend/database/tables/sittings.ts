@@ -243,6 +243,8 @@ export interface SittingTables {
     at: number;
     /** The job that did it with many; "" where it was done with one. */
     run_id: Generated<string>;
+    /** Counts the actions of one candidate from 1; 0 where they were not counted yet. */
+    number: Generated<number>;
   };
   /** Who watches an exam: a room of it, or with "" all of it. */
   exam_monitor: { exam_id: string; company_id: string; operator_id: string; room: string };
