@@ -176,7 +176,7 @@ export default function ChangeCandidates() {
           <>
             {revision !== undefined && <Revision answer={answer} current={String(revision)} />}
             {isOther && (
-              <p>
+              <p className="mb-20">
                 <SavedNow values={now} />
               </p>
             )}
