@@ -72,18 +72,19 @@ onEachEngine((database, engine) => {
   });
 
   // why: SQLite has one writer, so nothing changes the row while a change of it is made.
-  test.runIf(engine === "postgres")("what changed the row meanwhile counts in its revision too", async () => {
-    const { manager, add, get } = await arranging();
-    const candidateId = await add();
-    const { revision } = await get(candidateId);
-    const fields = { candidateId, revision, realName: "周远舟", mobile: "19900001001" };
-    await whileOpen(
-      database(),
-      (open) => setRows(open, "candidate", { id: candidateId }, { revision: revision + 1 }),
-      () => manager.ask(candidateCalls.update, fields),
-    );
-    expect(await get(candidateId)).toMatchObject({ realName: "周远舟", revision: revision + 2 });
-  });
+  if (engine === "postgres")
+    test("what changed the row meanwhile counts in its revision too", async () => {
+      const { manager, add, get } = await arranging();
+      const candidateId = await add();
+      const { revision } = await get(candidateId);
+      const fields = { candidateId, revision, realName: "周远舟", mobile: "19900001001" };
+      await whileOpen(
+        database(),
+        (open) => setRows(open, "candidate", { id: candidateId }, { revision: revision + 1 }),
+        () => manager.ask(candidateCalls.update, fields),
+      );
+      expect(await get(candidateId)).toMatchObject({ realName: "周远舟", revision: revision + 2 });
+    });
 
   test("what the exam demands is asked for, and nobody is in it twice", async () => {
     const { manager, add, examId, change } = await arranging({

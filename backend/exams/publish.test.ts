@@ -62,11 +62,12 @@ onEachEngine((database, engine) => {
   });
 
   // why: SQLite has one writer, so nobody changes the paper while an exam is published.
-  test.skipIf(engine === "sqlite")("a paper that is archived during the check is not published", async () => {
-    const { paperId, publish } = await arranged();
-    const archived = (queries: Queries) => setRows(queries, "paper", { id: paperId }, { archived: 1 });
-    expect(await whileOpen(database(), archived, publish)).toMatchObject({ reason: "EXAM_NOT_READY" });
-  });
+  if (engine === "postgres")
+    test("a paper that is archived during the check is not published", async () => {
+      const { paperId, publish } = await arranged();
+      const archived = (queries: Queries) => setRows(queries, "paper", { id: paperId }, { archived: 1 });
+      expect(await whileOpen(database(), archived, publish)).toMatchObject({ reason: "EXAM_NOT_READY" });
+    });
 
   test("what was changed since the check is not published unseen", async () => {
     const { manager, paperId, examId } = await arranged();
