@@ -1,7 +1,9 @@
 import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -45,6 +47,12 @@ export function RecordForm({
   });
   const names = Object.keys(pages.controls).filter((name) => name in shape.shape);
   const field = (name: string) => fields[name] as AnyField;
+  /** Of a form that came back: what is saved, where something else is typed. */
+  const savedNow = (name: string) => {
+    const saved = row[name] ?? "";
+    if (!lastResult || !revision || (field(name).initialValue ?? "") === saved) return null;
+    return <SavedNow values={[options[name]?.find(({ value }) => value === saved)?.label ?? saved]} />;
+  };
   return (
     <Dialog
       title={t(wordOf(pages, isNew ? "new" : "edit"))}
@@ -71,7 +79,7 @@ export function RecordForm({
           const common = {
             field: field(name),
             label: t(wordOf(pages, `fields.${name}`)),
-            hint: hasHint ? t(wordOf(pages, `hints.${name}`)) : undefined,
+            hint: hintOf(hasHint ? t(wordOf(pages, `hints.${name}`)) : null, savedNow(name)),
             optional: isOptional ? t("optional") : undefined,
             errorText,
           };
@@ -96,3 +104,11 @@ export function RecordForm({
     </Dialog>
   );
 }
+
+const hintOf = (hint: string | null, savedNow: ReactNode) =>
+  hint || savedNow ? (
+    <>
+      {hint}
+      {savedNow}
+    </>
+  ) : undefined;

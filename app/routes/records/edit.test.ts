@@ -18,6 +18,7 @@ test("what somebody changed meanwhile is not overwritten: the form comes back as
     initialValue: { info: "我的名称" },
   });
   const html = await drawnPage(EditRecord, (await administrator.open(edit)).data, refused.data);
+  expect(html).toContain("别人的名称");
   const revision = /name="revision" value="([^"]+)"/.exec(html)![1]!;
   expect((await administrator.send(edit, { ...mine, revision })).notice).toMatchObject({ kind: "ok" });
   await administrator.send(edit, data.row);
