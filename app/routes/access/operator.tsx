@@ -87,15 +87,17 @@ export default function OneOperator() {
         <FormSection title={t("access:people.name")}>
           <PostForm action={here}>
             <input type="hidden" name="what" value="name" />
-            <label className="field">
-              <span className="label">{t("access:people.name")}</span>
-              <input
-                className="input"
-                name="realName"
-                defaultValue={refused?.realName || one.realName}
-                autoComplete="off"
-              />
-            </label>
+            <div className="mb-16">
+              <label className="field">
+                <span className="label">{t("access:people.name")}</span>
+                <input
+                  className="input"
+                  name="realName"
+                  defaultValue={refused?.realName || one.realName}
+                  autoComplete="off"
+                />
+              </label>
+            </div>
             <Actions>
               <Button>{t("access:people.rename")}</Button>
             </Actions>
@@ -119,7 +121,7 @@ export default function OneOperator() {
               <SavedNow values={held.map(({ name }) => name)} />
             </p>
           )}
-          <div className="choices choices-2">
+          <div className="choices choices-2 mb-16">
             {roles.map((role) => (
               <label key={role.roleKey} className="role-tick">
                 <input
