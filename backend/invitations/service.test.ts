@@ -461,4 +461,19 @@ onEachEngine((database) => {
     expect(preview!.sms).toMatch(/^\{\{code\}\}，入口http.*\/cover\/•+$/);
     expect(preview!.subject).toBe("考试邀请：电工安全规程考试");
   });
+
+  test("a company's own texts are not saved over what somebody changed meanwhile", async () => {
+    const { manager } = await published(10);
+    const which = { language: "ja", purpose: "reminder" } as const;
+    const save = { ...which, sms: "甲 {{link}}", subject: "", mail: "" };
+    const shown = async () => (await manager.ask(invitationCalls.texts, which)).revision;
+    const revision = await shown();
+    await manager.ask(invitationCalls.saveTexts, { ...save, revision });
+    const other = { ...save, sms: "乙 {{link}}" };
+    expect(await manager.refusal(invitationCalls.saveTexts, { ...other, revision })).toBe(
+      "TEXTS_CHANGED_MEANWHILE",
+    );
+    expect((await manager.ask(invitationCalls.texts, which)).own.sms).toBe(save.sms);
+    await manager.ask(invitationCalls.saveTexts, { ...other, revision: await shown() });
+  });
 });

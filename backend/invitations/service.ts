@@ -4,6 +4,7 @@ import { invitationLimits } from "#contract/invitations/shapes";
 import { audit } from "../audit";
 import { candidatesOf, findCandidate, lockForCandidates } from "../candidates/store/store";
 import { availableOf } from "../companies/ledger";
+import { revisionOf } from "../database/revision";
 import { findExam, lockExam } from "../exams/store";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -117,13 +118,17 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     return null;
   },
 
-  texts: async ({ language, purpose }, { queries, caller }) => ({
-    own: await ownTexts(queries, caller.companyId, language, purpose),
-    standard: standardTexts(language, purpose),
-  }),
+  async texts({ language, purpose }, { queries, caller }) {
+    const own = await ownTexts(queries, caller.companyId, language, purpose);
+    return { own, standard: standardTexts(language, purpose), revision: revisionOf(own) };
+  },
 
-  async saveTexts({ language, purpose, ...texts }, context) {
+  async saveTexts({ language, purpose, revision, ...texts }, context) {
     const { queries, caller, clock } = context;
+    await lockCompany(queries, caller.companyId);
+    const before = await ownTexts(queries, caller.companyId, language, purpose);
+    if (revision !== undefined && revision !== revisionOf(before))
+      refuse(invitationCalls.saveTexts, "TEXTS_CHANGED_MEANWHILE");
     const written = { ...texts, updated_at: clock.now(), updated_by: caller.operatorId };
     await queries
       .insertInto("invitation_text")

@@ -20,6 +20,7 @@ import {
   publicExamId,
   readyTexts,
   reminderChoices,
+  textsRevision,
   typedCode,
 } from "./shapes";
 
@@ -100,7 +101,7 @@ export const invitationCalls = {
     path: "/invitation/texts",
     summary: "The company's texts in one language, and the standard ones that stand where it has none.",
     request: z.object(whichText),
-    reply: z.object({ own: readyTexts, standard: readyTexts }),
+    reply: z.object({ own: readyTexts, standard: readyTexts, revision: z.string() }),
     allow: may.arrangeExams,
     changes: false,
   }),
@@ -108,10 +109,12 @@ export const invitationCalls = {
     service: "exam",
     method: "POST",
     path: "/invitation/texts/save",
-    summary: "Change the company's texts in one language; an empty one stands for the standard text.",
-    request: messageTexts.extend(whichText),
+    summary:
+      "Change the company's texts in one language; an empty one stands for the standard text. `revision` names the state that the change was made from.",
+    request: messageTexts.extend({ ...whichText, ...textsRevision }),
     reply: done,
     allow: may.arrangeExams,
+    refusals: { TEXTS_CHANGED_MEANWHILE: null },
     changes: true,
   }),
   history: call({

@@ -5,13 +5,14 @@ import {
   messageLanguage,
   messageTexts,
   reminderChoices,
+  textsRevision,
   typedCode,
   typedIdentity,
 } from "./shapes";
 
 /** The forms of the pages of invitations. */
 export const sendForm = z.object({ scope: inviteScope, language: messageLanguage });
-export const textsForm = messageTexts;
+export const textsForm = messageTexts.extend(textsRevision);
 export const remindersForm = z.object({
   minutes: z
     .array(z.coerce.number("NOT_VALID").pipe(z.literal(reminderChoices, "NOT_VALID")))

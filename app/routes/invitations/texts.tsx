@@ -7,6 +7,8 @@ import { messageLanguage, messagePurpose } from "#contract/invitations/shapes";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -50,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** Saves them. If they changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t, language: own } = await operator(args, "exams");
   const submission = readForm(form, textsForm);
@@ -57,6 +60,10 @@ export async function action(args: ActionFunctionArgs) {
 
   const which = textsIn(args.request, own);
   const saved = await services.invitations.saveTexts({ ...which, ...submission.value });
+  if (!saved.ok && saved.reason === "TEXTS_CHANGED_MEANWHILE") {
+    form.set("revision", need(await services.invitations.texts(which)).revision);
+    return sendBack(readForm(form, textsForm), saved);
+  }
   if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(paths.invitations.texts(args.params.examId!, which), {
     kind: "ok",
@@ -67,13 +74,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function InvitationTexts() {
   const t = useWords();
   const errorText = useErrorText();
-  const { exam, language, purpose, own, standard, languages } = useLoaderData<typeof loader>();
+  const { exam, language, purpose, own, standard, revision, languages } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   const [form, fields] = useServerForm(textsForm, {
     id: `texts-${language}-${purpose}`,
-    lastResult: useActionData<typeof action>(),
+    lastResult,
     defaultValue: own,
   });
   const { sms, subject, mail } = fields;
+  /** Of a form that came back: what is saved, where something else is typed. */
+  const savedNow = (name: "sms" | "subject" | "mail") =>
+    lastResult && (fields[name].initialValue ?? "") !== own[name] ? (
+      <p className="hint">
+        <SavedNow values={[own[name]]} />
+      </p>
+    ) : null;
   return (
     <>
       <PageHead title={t("invitations:texts.title")}>{t("invitations:texts.lead")}</PageHead>
@@ -106,6 +121,7 @@ export default function InvitationTexts() {
       />
       <div className="with-aside">
         <PostForm {...getFormProps(form)}>
+          <Revision answer={lastResult} current={revision} />
           <TextArea
             field={sms}
             label={t("invitations:texts.sms")}
@@ -114,8 +130,10 @@ export default function InvitationTexts() {
             errorText={errorText}
           />
           <Standard text={standard.sms} />
+          {savedNow("sms")}
           <TextField field={subject} label={t("invitations:texts.subject")} errorText={errorText} />
           <Standard text={standard.subject} />
+          {savedNow("subject")}
           <TextArea
             field={mail}
             label={t("invitations:texts.mail")}
@@ -124,6 +142,7 @@ export default function InvitationTexts() {
             errorText={errorText}
           />
           <Standard text={standard.mail} />
+          {savedNow("mail")}
           <Actions>
             <Cancel to={paths.invitations.show(exam.id)} />
             <Button kind="primary">{t("invitations:texts.save")}</Button>
