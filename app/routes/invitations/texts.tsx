@@ -85,10 +85,8 @@ export default function InvitationTexts() {
   /** Of a form that came back: what is saved, where something else is typed. */
   const savedNow = (name: "sms" | "subject" | "mail") =>
     lastResult && (fields[name].initialValue ?? "") !== own[name] ? (
-      <p className="hint">
-        <SavedNow values={[own[name]]} />
-      </p>
-    ) : null;
+      <SavedNow values={[own[name]]} />
+    ) : undefined;
   return (
     <>
       <PageHead title={t("invitations:texts.title")}>{t("invitations:texts.lead")}</PageHead>
@@ -125,24 +123,36 @@ export default function InvitationTexts() {
           <TextArea
             field={sms}
             label={t("invitations:texts.sms")}
-            hint={t("invitations:texts.smsHint")}
+            hint={
+              <>
+                {t("invitations:texts.smsHint")}
+                {savedNow("sms")}
+              </>
+            }
             rows={4}
             errorText={errorText}
           />
           <Standard text={standard.sms} />
-          {savedNow("sms")}
-          <TextField field={subject} label={t("invitations:texts.subject")} errorText={errorText} />
+          <TextField
+            field={subject}
+            label={t("invitations:texts.subject")}
+            hint={savedNow("subject")}
+            errorText={errorText}
+          />
           <Standard text={standard.subject} />
-          {savedNow("subject")}
           <TextArea
             field={mail}
             label={t("invitations:texts.mail")}
-            hint={t("invitations:texts.mailHint")}
+            hint={
+              <>
+                {t("invitations:texts.mailHint")}
+                {savedNow("mail")}
+              </>
+            }
             rows={12}
             errorText={errorText}
           />
           <Standard text={standard.mail} />
-          {savedNow("mail")}
           <Actions>
             <Cancel to={paths.invitations.show(exam.id)} />
             <Button kind="primary">{t("invitations:texts.save")}</Button>
