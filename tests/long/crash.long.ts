@@ -55,8 +55,8 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
   const program = copyProgram(join(folder, "hasty"));
   plantFault(
     join(folder, "hasty"),
-    "transaction: (work) => queries.transaction().execute(work),",
-    `transaction: (work) => new Promise((reply, refuse) => {
+    "return await queries.transaction().execute(work);",
+    `return await new Promise((reply, refuse) => {
       queries.transaction().execute(async (trx) => {
         const answer = await work(trx);
         reply(answer);
@@ -64,7 +64,7 @@ test("J1: the same kill finds papers missing where the reply is sent before its 
         if (/^[\\da-f-]{36}$/.test(answer)) await new Promise(() => {});
         return answer;
       }).catch(refuse);
-    }),`,
+    });`,
   );
   const dataFolder = demoData(folder, "hastily-answered");
   const ledger: Ledger = [];
