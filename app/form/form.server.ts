@@ -76,3 +76,17 @@ export function sendBack<Shape, Value>(
   });
   return data(result, { status: refused.reason === "BUSY" ? 503 : 422 });
 }
+
+/**
+ * The form that somebody else's change has overtaken: as it was typed, with the revision of what stands there `now`, so
+ * that sending it once more saves it.
+ */
+export function sendBackAnew<Shape extends z.core.$ZodType>(
+  form: FormData,
+  shape: Shape,
+  refused: Outcome<unknown> & { ok: false; preserved?: PreservedForm },
+  now: { revision: string | number },
+) {
+  form.set("revision", String(now.revision));
+  return sendBack(readForm(form, shape), refused);
+}

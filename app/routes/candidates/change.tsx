@@ -9,7 +9,7 @@ import {
   candidateChange,
 } from "#contract/candidates/shapes";
 import { undoLinkTo } from "~/bin/pages";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
 import { useServerForm } from "~/form/useServerForm";
@@ -123,8 +123,12 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change, revision });
   if (!changed.ok && changed.reason === "CANDIDATE_CHANGED") {
     // The form is preserved as typed and rendered with the new revision, so that sending it once more saves it.
-    form.set("revision", String(need(await services.candidates.get({ candidateId: ids[0]! })).revision));
-    return sendBack(readForm(form, changeForm(kind, company.timeZone)), changed);
+    return sendBackAnew(
+      form,
+      changeForm(kind, company.timeZone),
+      changed,
+      need(await services.candidates.get({ candidateId: ids[0]! })),
+    );
   }
   if (!changed.ok) return sendBack(submission, changed);
   if (!one) need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { candidateForm } from "#contract/candidates/form";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -53,9 +53,7 @@ export async function action(args: ActionFunctionArgs) {
       text: t("candidates:edit.done"),
     });
   if (saved.reason !== "CANDIDATE_CHANGED") return sendBack(submission, saved);
-  const now = need(await services.candidates.get({ candidateId }));
-  form.set("revision", String(now.revision));
-  return sendBack(readForm(form, shape), saved);
+  return sendBackAnew(form, shape, saved, need(await services.candidates.get({ candidateId })));
 }
 
 export default function EditCandidate() {

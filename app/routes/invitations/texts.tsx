@@ -5,10 +5,10 @@ import { textsForm } from "#contract/invitations/form";
 import { messageFields } from "#contract/invitations/message-text";
 import { messageLanguage, messagePurpose } from "#contract/invitations/shapes";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { hintWithSaved } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -61,8 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const which = textsIn(args.request, own);
   const saved = await services.invitations.saveTexts({ ...which, ...submission.value });
   if (!saved.ok && saved.reason === "TEXTS_CHANGED_MEANWHILE") {
-    form.set("revision", need(await services.invitations.texts(which)).revision);
-    return sendBack(readForm(form, textsForm), saved);
+    return sendBackAnew(form, textsForm, saved, need(await services.invitations.texts(which)));
   }
   if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(paths.invitations.texts(args.params.examId!, which), {
@@ -82,11 +81,6 @@ export default function InvitationTexts() {
     defaultValue: own,
   });
   const { sms, subject, mail } = fields;
-  /** Of a form that came back: what is saved, where something else is typed. */
-  const savedNow = (name: "sms" | "subject" | "mail") =>
-    lastResult && (fields[name].initialValue ?? "") !== own[name] ? (
-      <SavedNow values={[own[name]]} />
-    ) : undefined;
   return (
     <>
       <PageHead title={t("invitations:texts.title")}>{t("invitations:texts.lead")}</PageHead>
@@ -123,12 +117,7 @@ export default function InvitationTexts() {
           <TextArea
             field={sms}
             label={t("invitations:texts.sms")}
-            hint={
-              <>
-                {t("invitations:texts.smsHint")}
-                {savedNow("sms")}
-              </>
-            }
+            hint={hintWithSaved(t("invitations:texts.smsHint"), sms.initialValue, own.sms)}
             rows={4}
             errorText={errorText}
           />
@@ -136,19 +125,14 @@ export default function InvitationTexts() {
           <TextField
             field={subject}
             label={t("invitations:texts.subject")}
-            hint={savedNow("subject")}
+            hint={hintWithSaved(undefined, subject.initialValue, own.subject)}
             errorText={errorText}
           />
           <Standard text={standard.subject} />
           <TextArea
             field={mail}
             label={t("invitations:texts.mail")}
-            hint={
-              <>
-                {t("invitations:texts.mailHint")}
-                {savedNow("mail")}
-              </>
-            }
+            hint={hintWithSaved(t("invitations:texts.mailHint"), mail.initialValue, own.mail)}
             rows={12}
             errorText={errorText}
           />

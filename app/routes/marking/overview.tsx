@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { planForm } from "#contract/marking/form";
 import { markingLimits } from "#contract/marking/shapes";
 import { figure } from "#locales/figures";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
@@ -99,8 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   if (planned.ok)
     return redirectWithFlash(paths.marking.overview(examId), { kind: "ok", text: t("marking:plan.saved") });
   if (planned.reason !== "MARKING_CHANGED_MEANWHILE") return sendBack(submission, planned);
-  form.set("revision", need(await services.marking.overview({ examId })).revision);
-  return sendBack(readForm(form, planForm), planned);
+  return sendBackAnew(form, planForm, planned, need(await services.marking.overview({ examId })));
 }
 
 export default function MarkingOverview() {

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { monitorForm } from "#contract/monitoring/form";
 import { monitoredRoom } from "#contract/monitoring/shapes";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
@@ -73,8 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       text: t("monitoring:plan.saved"),
     });
   if (planned.reason !== "MONITORS_CHANGED_MEANWHILE") return sendBack(submission, planned);
-  form.set("revision", need(await services.monitoring.people({ examId, room })).revision);
-  return sendBack(readForm(form, monitorForm), planned);
+  return sendBackAnew(form, monitorForm, planned, need(await services.monitoring.people({ examId, room })));
 }
 
 export default function Monitors() {

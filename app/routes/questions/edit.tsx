@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { questionForms, toPlaced, toTypedQuestion, typeNamed } from "#contract/questions/form";
 import { typesInOrder } from "#contract/questions/kinds";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { QuestionForm } from "~/questions/editor/QuestionForm";
 import { rerenderQuestionForm } from "~/questions/editor/rerender.server";
 import { need, operator } from "~/session/guard.server";
@@ -57,9 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   if (changed.ok) return redirect(await cardAddress(services, slotId));
   if (changed.reason !== "QUESTION_CHANGED_MEANWHILE")
     return sendBack(submission, changed, { "question.ownership": "ownership" });
-  const now = need(await services.questions.get({ slotId }));
-  form.set("revision", now.revision);
-  return sendBack(readForm(form, questionForms[type]), changed);
+  return sendBackAnew(form, questionForms[type], changed, need(await services.questions.get({ slotId })));
 }
 
 export default function EditQuestion() {

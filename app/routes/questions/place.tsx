@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { placeForm } from "#contract/questions/form";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
@@ -53,8 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const moved = await services.questions.placeInPart({ slotId, ...submission.value });
   if (moved.ok) return redirect(await cardAddress(services, slotId));
   if (moved.reason !== "ORDER_CHANGED_MEANWHILE") return sendBack(submission, moved);
-  form.set("revision", String((await slotAtWork(services, slotId)).paper.revision));
-  return sendBack(readForm(form, placeForm), moved);
+  return sendBackAnew(form, placeForm, moved, (await slotAtWork(services, slotId)).paper);
 }
 
 export default function PlaceQuestion() {

@@ -1,9 +1,8 @@
 import { getFormProps } from "@conform-to/react";
-import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { hintWithSaved } from "~/form/SavedNow";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -47,12 +46,6 @@ export function RecordForm({
   });
   const names = Object.keys(pages.controls).filter((name) => name in shape.shape);
   const field = (name: string) => fields[name] as AnyField;
-  /** Of a form that came back: what is saved, where something else is typed. */
-  const savedNow = (name: string) => {
-    const saved = row[name] ?? "";
-    if (!lastResult || !revision || (field(name).initialValue ?? "") === saved) return null;
-    return <SavedNow values={[options[name]?.find(({ value }) => value === saved)?.label ?? saved]} />;
-  };
   return (
     <Dialog
       title={t(wordOf(pages, isNew ? "new" : "edit"))}
@@ -76,10 +69,13 @@ export function RecordForm({
         {revision && <Revision answer={lastResult} current={revision} />}
         {names.map((name) => {
           const { kind, hasHint, isOptional } = pages.controls[name]!;
+          const hint = hasHint ? t(wordOf(pages, `hints.${name}`)) : undefined;
+          const saved = row[name] ?? "";
+          const choice = options[name]?.find(({ value }) => value === saved);
           const common = {
             field: field(name),
             label: t(wordOf(pages, `fields.${name}`)),
-            hint: hintOf(hasHint ? t(wordOf(pages, `hints.${name}`)) : null, savedNow(name)),
+            hint: isNew ? hint : hintWithSaved(hint, field(name).initialValue, saved, choice?.label),
             optional: isOptional ? t("optional") : undefined,
             errorText,
           };
@@ -104,11 +100,3 @@ export function RecordForm({
     </Dialog>
   );
 }
-
-const hintOf = (hint: string | null, savedNow: ReactNode) =>
-  hint || savedNow ? (
-    <>
-      {hint}
-      {savedNow}
-    </>
-  ) : undefined;

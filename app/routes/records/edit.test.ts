@@ -3,6 +3,7 @@ import { as } from "../../../tests/support/cast";
 import { drawnPage } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
 import EditRecord from "./edit";
+import NewRecord from "./new";
 
 test("what somebody changed meanwhile is not overwritten: the form comes back as typed, and saves when sent again", async () => {
   const administrator = await visit(as.systemAdministrator);
@@ -22,4 +23,17 @@ test("what somebody changed meanwhile is not overwritten: the form comes back as
   const revision = /name="revision" value="([^"]+)"/.exec(html)![1]!;
   expect((await administrator.send(edit, { ...mine, revision })).notice).toMatchObject({ kind: "ok" });
   await administrator.send(edit, data.row);
+});
+
+test("a form that came back says what is saved only where it differs, and a new one never does", async () => {
+  const administrator = await visit(as.systemAdministrator);
+  const edit = "/admin/dictionary/degree/edit";
+  const { data } = await administrator.open(edit);
+  const wrong = await administrator.send(edit, { ...data.row, dictKey: "1" });
+  const html = await drawnPage(EditRecord, data, wrong.data);
+  expect(html.match(/目前保存的是/g)).toHaveLength(1);
+  expect(html).toContain("目前保存的是：degree");
+  const begin = (await administrator.open("/admin/dictionary/new")).data;
+  const refused = await administrator.send("/admin/dictionary/new", { ...data.row, dictKey: "1" });
+  expect(await drawnPage(NewRecord, begin, refused.data)).not.toContain("目前保存的是");
 });

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { recordRevision } from "#contract/records/record";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { wordOf } from "~/records/pages";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -49,10 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params[param]!;
   const client = pages.client(services);
   const saved = await client.update!({ ...submission.value, [named]: id });
-  if (!saved.ok && saved.reason === "RECORD_CHANGED") {
-    form.set("revision", String(need(await client.get({ id })).revision));
-    return sendBack(readForm(form, shape), saved);
-  }
+  if (!saved.ok && saved.reason === "RECORD_CHANGED")
+    return sendBackAnew(form, shape, saved, { revision: String(need(await client.get({ id })).revision) });
   if (!saved.ok) return sendBack(submission, saved);
   return redirectWithFlash(backFrom(args.request, pages), { kind: "ok", text: t("records.saved") });
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankAccessForm } from "#contract/bank/access-form";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
@@ -52,8 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await services.bank.setAccess({ bankId, ...submission.value });
   if (saved.ok) return redirectWithFlash(paths.bank.banks(), { kind: "ok", text: t("bank:access.saved") });
   if (saved.reason !== "ACCESS_CHANGED_MEANWHILE") return sendBack(submission, saved);
-  form.set("revision", need(await services.bank.access({ bankId })).revision);
-  return sendBack(readForm(form, bankAccessForm), saved);
+  return sendBackAnew(form, bankAccessForm, saved, need(await services.bank.access({ bankId })));
 }
 
 export default function BankAccess() {

@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorChange } from "#contract/companies/shapes";
 import { validationErrorText } from "#locales/words";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { hintWithSaved, SavedNow } from "~/form/SavedNow";
 import { SubmitFoot } from "~/form/SubmitFoot";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
@@ -63,8 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await services.companies.updateOperator({ operatorUuid, ...submission.value });
   if (!changed.ok && changed.reason === "NOT_FOUND") return need(changed);
   if (!changed.ok && changed.reason === "OPERATOR_CHANGED_MEANWHILE") {
-    form.set("revision", need(await services.companies.operator({ operatorUuid })).revision);
-    return sendBack(readForm(form, editForm), changed);
+    return sendBackAnew(form, editForm, changed, need(await services.companies.operator({ operatorUuid })));
   }
   if (!changed.ok) return sendBack(submission, changed);
   const text = t("companies:operators.edited", { name: submission.value.realName });
@@ -121,12 +120,11 @@ function EditForm() {
           <TextField
             field={fields.realName}
             label={t("companies:operators.form.realName")}
-            hint={
-              <>
-                {t("companies:operators.form.ofMobile", { mobile })}
-                {fields.realName.initialValue !== name && <SavedNow values={[name]} />}
-              </>
-            }
+            hint={hintWithSaved(
+              t("companies:operators.form.ofMobile", { mobile }),
+              fields.realName.initialValue,
+              name,
+            )}
             autoComplete="off"
             errorText={useErrorText()}
           />

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { examForm, examFormValues, payloadOf } from "#contract/exams/form";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ExamStateMark } from "~/routes/exams/ExamStateMark";
@@ -59,9 +59,7 @@ export async function action(args: ActionFunctionArgs) {
       isDraft ? { kind: "ok", text: t("exams:saved") } : changeNotice(before, payload, { t, language }),
     );
   if (saved.reason !== "EXAM_CHANGED") return sendBack(submission, saved);
-  const now = need(await services.exams.get({ examId }));
-  form.set("revision", String(now.revision));
-  return sendBack(readForm(form, shape), saved);
+  return sendBackAnew(form, shape, saved, need(await services.exams.get({ examId })));
 }
 
 export default function EditExam() {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { partForms } from "#contract/questions/form";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
 import { FormPage } from "~/routes/questions/place/FormPage";
@@ -48,9 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const changed = await services.questions.updatePart({ duration, ...submission.value, partId: part._id });
   if (changed.ok) return redirect(paths.papers.questions(paper._id, part._id));
   if (changed.reason !== "PART_CHANGED_MEANWHILE") return sendBack(submission, changed);
-  const now = need(await services.questions.getPart({ partId: part._id }));
-  form.set("revision", now.revision);
-  return sendBack(readForm(form, shape), changed);
+  return sendBackAnew(form, shape, changed, need(await services.questions.getPart({ partId: part._id })));
 }
 
 export default function EditPart() {
