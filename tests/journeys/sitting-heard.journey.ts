@@ -240,6 +240,8 @@ browserStory(
     await by(page, "button", t("sitting:ready.start")).click();
     const field = by(page, "textbox", t("sitting:yourAnswer"));
     await expect(field).toBeVisible();
+    // The script sets its timers by the clock that it finds.
+    await page.waitForLoadState();
     expect((await heardOn(page)).filter(({ states }) => states.live === "polite")).not.toEqual([]);
     const told: string[] = [];
     // The exam takes 60 minutes, and began a moment before the page was opened.

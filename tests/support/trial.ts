@@ -25,4 +25,6 @@ export async function beginTrial(page: Page, t: Translate): Promise<void> {
   await page.getByRole("button", { name: t("sitting:ready.start") }).click();
   await page.locator(".sit-number", { hasText: "10" }).click();
   await expect(page).toHaveURL(/\/10$/);
+  // Its script is there.
+  await page.waitForLoadState();
 }

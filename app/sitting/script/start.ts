@@ -4,6 +4,7 @@
  */
 
 import { nextTurn } from "../../../contract/sitting/form-turns";
+import { draftsOf } from "./drafts";
 import { takePictures } from "./pictures";
 
 /**
@@ -25,15 +26,6 @@ interface Reply {
   run?: string;
 }
 
-/** What could not be sent: the answer's fields, and the form's own. */
-interface Draft {
-  fields: [string, string][];
-  basis: string;
-  formId: string;
-  /** When it was kept, by this device's clock. */
-  at: number;
-}
-
 takePictures();
 // A play ends with the sound: what the browser still remembers of it is no further one.
 for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[data-once]")))
@@ -48,13 +40,11 @@ if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
 function begin(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>("[data-state]")!;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  const drafts = `sitting ${form.getAttribute("action")} `;
   const fieldOf = (name: string) =>
     form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
-  /** Each page keeps its own: none overwrites what another tab has not sent. */
-  const draftKey = drafts + fieldOf("formId").value;
-  /** The draft of an earlier page that this one goes on from. */
-  let earlier = { key: "", text: "" };
+  const drafts = draftsOf(form.getAttribute("action")!, fieldOf("formId").value);
+  /** Whether a draft of an earlier page may be left once what is here has been saved. */
+  let hasDrafts = false;
   let timer = 0;
   /** When the first letter was typed that no save has taken yet; 0 for none. And when the last one was. */
   let changedAt = 0;
@@ -86,33 +76,16 @@ function begin(form: HTMLFormElement): void {
   /** The answer's fields, without what only this page's form has. */
   const typed = (): [string, string][] =>
     Array.from(new FormData(form).entries()).flatMap(([name, value]): [string, string][] =>
-      /^(answer|language|flag)/.test(name) && typeof value === "string" ? [[name, value]] : [],
+      isOfAnswer(name) && typeof value === "string" ? [[name, value]] : [],
     );
   /** The answer, and what it goes on from: restored, it overwrites nothing that was saved meanwhile. */
-  const remember = () => {
-    try {
-      const draft: Draft = {
-        fields: typed(),
-        basis: fieldOf("basis").value,
-        formId: fieldOf("formId").value,
-        at: typedAt || Date.now(),
-      };
-      localStorage.setItem(draftKey, JSON.stringify(draft));
-      dropEarlier();
-    } catch {
-      // why: private windows keep nothing; the answer is still in the page.
-    }
-  };
-  const forget = () => {
-    try {
-      localStorage.removeItem(draftKey);
-      dropEarlier();
-    } catch {}
-  };
-  /** Its page may still be open in another tab, and have kept more since. */
-  const dropEarlier = () => {
-    if (localStorage.getItem(earlier.key) === earlier.text) localStorage.removeItem(earlier.key);
-  };
+  const remember = () =>
+    drafts.keep({
+      fields: typed(),
+      basis: fieldOf("basis").value,
+      formId: fieldOf("formId").value,
+      at: typedAt || Date.now(),
+    });
   const schedule = (wait: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(save, wait);
@@ -168,11 +141,11 @@ function begin(form: HTMLFormElement): void {
       fieldOf("basis").value = reply.basis;
       fieldOf("formId").value = reply.formId;
       isIdSent = false;
-      forget();
+      drafts.drop();
       confirmed = reply.line;
       show(confirmed, false);
       if (reply.run !== undefined) tellRun(reply.run);
-      if (!isChanged && earlier.key) restore();
+      if (!isChanged && hasDrafts) restore(false);
       if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
       // A server is there: its page says what became of the sitting.
       else if (lastTryAt) leave(false);
@@ -221,7 +194,7 @@ function begin(form: HTMLFormElement): void {
     renewId();
     isIdSent = true;
     window.clearTimeout(timer);
-    forget();
+    drafts.drop();
   }
 
   form.addEventListener("input", (event) => {
@@ -229,11 +202,11 @@ function begin(form: HTMLFormElement): void {
     isLeaving = false;
     renewId();
     isChanged = true;
-    const { type } = event.target as HTMLInputElement;
-    if (type === "file") return;
+    const field = event.target as HTMLInputElement;
+    if (field.type === "file") return;
     typedAt = Date.now();
     if (changedAt === 0) changedAt = typedAt;
-    scheduleTyped(type === "radio" || type === "checkbox" ? waits.choice : waits.typing);
+    scheduleTyped(isTicked(field) ? waits.choice : waits.typing);
   });
   form.addEventListener("submit", (event) => {
     const pressed = event.submitter as HTMLButtonElement | null;
@@ -261,7 +234,18 @@ function begin(form: HTMLFormElement): void {
     isLeaving = false;
   });
 
-  restore();
+  // A phone may end a page that is out of sight, and a reload may come before its save.
+  const keepUnsent = () => {
+    if ((isChanged || isSending) && !isLeaving) remember();
+  };
+  window.addEventListener("pagehide", keepUnsent);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "hidden") return;
+    keepUnsent();
+    if (isChanged && !isLeaving) schedule(0);
+  });
+
+  restore(isAnsweredBefore(form));
   tellTime(form, end);
   tellLeaving();
 
@@ -300,40 +284,52 @@ function begin(form: HTMLFormElement): void {
 
   /**
    * What was typed here when the line was lost comes back, and is sent: of several drafts the newest, and then the one
-   * before, which the server finds in conflict and shows beside it.
+   * before, which the server finds in conflict and shows beside it. What was answered before this script came is newer
+   * than all of them, and sent first.
    */
-  function restore(): void {
-    earlier = { key: "", text: "" };
-    let draft: Draft | null = null;
-    try {
-      for (const key of Object.keys(localStorage)) {
-        const text = localStorage.getItem(key)!;
-        if (key.indexOf(drafts) !== 0) continue;
-        const found = JSON.parse(text) as Draft;
-        if (JSON.stringify(found.fields) === JSON.stringify(typed())) localStorage.removeItem(key);
-        else if (!draft || found.at > draft.at) {
-          draft = found;
-          earlier = { key, text };
-        }
-      }
-    } catch {}
-    if (!draft) return;
-    const kept = draft.fields;
-    const fields = Array.from(form.elements) as HTMLInputElement[];
-    for (const field of fields) {
-      if (!/^(answer|language|flag)/.test(field.name) || field.type === "file") continue;
+  function restore(isAnswered: boolean): void {
+    const draft = drafts.resume(typed(), isAnswered);
+    hasDrafts = isAnswered || draft !== null;
+    if (!hasDrafts) return;
+    if (draft) fillIn(draft.fields);
+    if (draft) fieldOf("basis").value = draft.basis;
+    if (draft) fieldOf("formId").value = nextTurn(draft.formId);
+    typedAt = draft ? draft.at : Date.now();
+    isChanged = true;
+    schedule(draft ? 0 : waits.typing);
+  }
+
+  function fillIn(kept: [string, string][]): void {
+    for (const field of answerFields(form)) {
       const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
       if (values.length === 0 && field.type !== "checkbox") continue;
-      if (field.type === "radio" || field.type === "checkbox")
-        field.checked = values.indexOf(field.value) >= 0;
+      if (isTicked(field)) field.checked = values.indexOf(field.value) >= 0;
       else field.value = values[0]!;
     }
-    fieldOf("basis").value = draft.basis;
-    fieldOf("formId").value = nextTurn(draft.formId);
-    typedAt = draft.at;
-    isChanged = true;
-    schedule(0);
   }
+}
+
+function isOfAnswer(name: string): boolean {
+  return /^(answer|language|flag)/.test(name);
+}
+
+function isTicked({ type }: HTMLInputElement): boolean {
+  return type === "radio" || type === "checkbox";
+}
+
+/** The fields that a draft keeps: a file is sent by the button. */
+function answerFields(form: HTMLFormElement): HTMLInputElement[] {
+  const fields = Array.from(form.elements) as HTMLInputElement[];
+  return fields.filter(({ name, type }) => isOfAnswer(name) && type !== "file");
+}
+
+/** Whether the page holds something else than what the server gave it: on a slow line its script comes late. */
+function isAnsweredBefore(form: HTMLFormElement): boolean {
+  return answerFields(form).some((field) =>
+    isTicked(field)
+      ? field.checked !== field.defaultChecked
+      : field.defaultValue !== undefined && field.value !== field.defaultValue,
+  );
 }
 
 /** Says once how long is left, at some moments, and calls `onEnd` when nothing is. */
@@ -341,8 +337,11 @@ function tellTime(form: HTMLFormElement, onEnd: () => void): void {
   const until = Number(form.dataset.until);
   const left = document.querySelector<HTMLElement>("[data-left]");
   if (!until || !left) return;
-  // By the server's clock, whatever this device's says.
-  const ahead = Number(form.dataset.now) - Date.now();
+  // By the server's clock as it was when the page's first byte came, whatever this device's says: on a slow line the
+  // script comes long after it. Browsers that do not tell (Safari before 15) count from here.
+  const page = performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined;
+  const passed = page ? performance.now() - page.responseStart : 0;
+  const ahead = Number(form.dataset.now) + passed - Date.now();
   const now = () => Date.now() + ahead;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
   for (const moment of (form.dataset.times ?? "").split("|")) {

@@ -1,0 +1,60 @@
+/** What could not be sent: the answer's fields, and the form's own. */
+export interface Draft {
+  fields: [string, string][];
+  basis: string;
+  formId: string;
+  /** When it was kept, by this device's clock. */
+  at: number;
+}
+
+/**
+ * What the browser keeps of one question's answers until a save has taken them. Each page keeps its own: none overwrites
+ * what another tab has not sent. Private windows keep nothing; the answer is still in the page.
+ */
+export function draftsOf(address: string, formId: string) {
+  const ofQuestion = `sitting ${address} `;
+  const own = ofQuestion + formId;
+  /** The draft of an earlier page that this one goes on from. */
+  let earlier = { key: "", text: "" };
+  /** Its page may still be open in another tab, and have kept more since. */
+  const dropEarlier = () => {
+    if (localStorage.getItem(earlier.key) === earlier.text) localStorage.removeItem(earlier.key);
+  };
+  return {
+    keep(draft: Draft): void {
+      try {
+        localStorage.setItem(own, JSON.stringify(draft));
+        dropEarlier();
+      } catch {}
+    },
+    drop(): void {
+      try {
+        localStorage.removeItem(own);
+        dropEarlier();
+      } catch {}
+    },
+    /**
+     * The draft that the page goes on from now, null for none: the newest that says something else than `fields`. Where
+     * they are newer than any (`isAnswered`) only the draft of the same answer: a browser that kept them over a reload
+     * has not kept what they go on from.
+     */
+    resume(fields: [string, string][], isAnswered: boolean): Draft | null {
+      let draft: Draft | null = null;
+      earlier = { key: "", text: "" };
+      try {
+        for (const key of Object.keys(localStorage)) {
+          const text = localStorage.getItem(key)!;
+          if (key.indexOf(ofQuestion) !== 0) continue;
+          const found = JSON.parse(text) as Draft;
+          const isHere = JSON.stringify(found.fields) === JSON.stringify(fields);
+          if (isHere && !isAnswered) localStorage.removeItem(key);
+          else if (isHere === isAnswered && (!draft || found.at > draft.at)) {
+            draft = found;
+            earlier = { key, text };
+          }
+        }
+      } catch {}
+      return draft;
+    },
+  };
+}
