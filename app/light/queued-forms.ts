@@ -38,6 +38,8 @@ export function queuedForms(): void {
     status.textContent = texts.filter(Boolean).join(" ");
   };
   const store = (all: Kept[]) => window.localStorage.setItem(shelf, JSON.stringify(all));
+  const tickIdOf = ({ fields }: Kept) => fields.find(([name]) => name === "tickId")![1];
+  const codeField = () => form.elements.namedItem("code") as HTMLInputElement;
   const token = () => (form.elements.namedItem("csrf") as HTMLInputElement).value;
 
   let isSending = false;
@@ -58,12 +60,14 @@ export function queuedForms(): void {
       // Signed out, busy or no line: it waits.
       if (!answer?.ok || pathname !== window.location.pathname) break;
       if (searchParams.has("code")) refused += 1;
-      store(kept().slice(1));
+      // By its id: another tab may have sent it as well.
+      store(kept().filter((one) => tickIdOf(one) !== tickIdOf(first!)));
       sent += 1;
     }
     isSending = false;
     show();
-    if (sent > 0 && refused === 0) window.location.reload();
+    // What is being typed, or read by a scanner, is not lost by it: the page is read anew after the next one.
+    if (sent > 0 && refused === 0 && codeField().value === "") window.location.reload();
   };
 
   // While it is captured: before the form is marked as being sent.
@@ -79,9 +83,8 @@ export function queuedForms(): void {
       body.set("formId", String(body.get("tickId")));
       body.set("at", String(Date.now()));
       store([...kept(), { action: form.action, fields: [...body] as [string, string][] }]);
-      const code = form.elements.namedItem("code") as HTMLInputElement;
-      code.value = "";
-      code.focus();
+      codeField().value = "";
+      codeField().focus();
       show();
       void send();
     },

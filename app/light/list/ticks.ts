@@ -54,8 +54,12 @@ export function ticks(): void {
     count(form);
     save(form);
   });
-  // The browser may have restored ticks.
-  window.addEventListener("pageshow", () => {
-    for (const form of document.forms) if (barOf(form)) count(form);
+  // The browser may have restored ticks, and somebody may have ticked before this script came.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    for (const form of document.forms) {
+      if (!barOf(form)) continue;
+      count(form);
+      if (!persisted && boxesOf(form).some((box) => box.checked !== box.defaultChecked)) save(form);
+    }
   });
 }
