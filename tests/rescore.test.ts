@@ -19,7 +19,7 @@ describe("a second program derives every score", () => {
     backend = await openBackend(
       readBackendSettings({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" }),
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await backend.close();
     rmSync(folder, { recursive: true });

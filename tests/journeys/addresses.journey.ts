@@ -79,7 +79,7 @@ beforeAll(async () => {
     expect(location, role).toBe("/");
     readersOf.set(role, reader);
   }
-}, 60_000);
+});
 afterAll(() => site.stop());
 
 const stranger = () => openClient(site.address);

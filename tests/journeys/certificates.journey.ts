@@ -36,6 +36,7 @@ function desk(page: Page, t: Translate) {
     },
     /** Fills in all that the template requires beside the name. */
     async fillIn() {
+      await page.waitForLoadState();
       for (const [label, value] of [
         [t("certificates:new.exam"), "塔式起重机司索考试"],
         [t("certificates:new.score"), "96"],

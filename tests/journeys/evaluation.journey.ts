@@ -91,6 +91,7 @@ story(
       [t("evaluation:sending.people"), "沈知微，质检部"],
     ]);
     await button(t("evaluation:sending.send")).click();
+    await page.waitForLoadState();
     const row = page.getByRole("row").filter({ hasText: "沈知微" });
     const [address = ""] = /\/measure\/answer\/[\w-]{22}/.exec((await row.textContent()) ?? "") ?? [];
 
@@ -100,6 +101,7 @@ story(
     await phone.getByRole("button", { name: t("evaluation:sheet.begin"), exact: true }).click();
     await phone.getByRole("radio", { name: /我会检查两遍 总是/ }).check();
     await phone.getByRole("radio", { name: /我会漏看东西 从不/ }).check();
+    await phone.waitForLoadState();
     if (script)
       expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await phone.getByRole("button", { name: t("evaluation:sheet.toEnd"), exact: true }).click();
@@ -184,6 +186,7 @@ story(
       [t("evaluation:sending.people"), "顾远，调度中心"],
     ]);
     await button(t("evaluation:sending.send")).click();
+    await page.waitForLoadState();
     const row = page.getByRole("row").filter({ hasText: "顾远" });
     const [address = ""] = /\/measure\/answer\/[\w-]{22}/.exec((await row.textContent()) ?? "") ?? [];
     const person = await another();

@@ -196,10 +196,11 @@ bothStory(
 browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, as.examManager);
-  const fits = async () =>
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-      360,
-    );
+  const fits = async () => {
+    await page.waitForLoadState();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, page.url()).toBeLessThanOrEqual(360);
+  };
   await page.goto("/exam/new");
   await page.locator("tbody .title").first().click();
   await expect(page.getByLabel(t("exams:fields.name"))).toBeVisible();
@@ -232,10 +233,8 @@ browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }
 browserStory("by keyboard alone a manager invites whoever is new", async ({ page, t }) => {
   await signIn(page, as.examManager);
   await page.goto("/exam/my?key=第四季度");
-  const press = async (name: string | RegExp, role: "link" | "button") => {
-    await page.getByRole(role, { name }).first().focus();
-    await page.keyboard.press("Enter");
-  };
+  const press = (name: string | RegExp, role: "link" | "button") =>
+    page.getByRole(role, { name }).first().press("Enter");
   await press("国际业务部英语水平测试（第四季度）", "link");
   await press(t("exams:actions.candidates"), "link");
   await press(t("candidates:new.title"), "link");
@@ -258,6 +257,7 @@ browserStory("by keyboard alone a manager invites whoever is new", async ({ page
 /** Presses Tab until the focused element matches. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
   await wanted.waitFor({ state: "attached" });
+  await page.waitForLoadState();
   for (let stop = 0; stop < 150; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
     await page.keyboard.press("Tab");
@@ -278,10 +278,11 @@ browserStory(
     };
     const link = (name: string) => page.getByRole("link", { name });
     const button = (name: string) => page.getByRole("button", { name });
-    const fits = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(
-        390,
-      );
+    const fits = async () => {
+      await page.waitForLoadState();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, page.url()).toBeLessThanOrEqual(390);
+    };
 
     await page.goto("/exam/new");
     await press(page.locator("tbody .title"));

@@ -44,6 +44,7 @@ bothStory(
     await button(t("exports:giveCode")).click();
     await expect(sheet).not.toContainText(t("exports:printed.noVersion"));
     await expect(button(t("exports:giveCode"))).toBeHidden();
+    await page.waitForLoadState();
     const version = /P\d{4}-[2-9A-HJ-NP-Z]{5}/.exec(await sheet.innerText())![0];
 
     await button(t("exports:pdf")).click();

@@ -1,3 +1,4 @@
+import { localTime } from "#contract/time-zone";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
@@ -8,7 +9,7 @@ story("the first page leads to what waits, and to the lists that its figures cou
   await page.goto("/exam/index");
   await audit(page);
   const main = page.getByRole("main");
-  const year = String(new Date().getFullYear());
+  const year = localTime(Date.now(), "Asia/Shanghai").slice(0, 4);
   await expect(main.getByRole("heading", { name: t("home:chart.usage.title", { year }) })).toBeVisible();
   await main
     .getByRole("link", { name: t("home:waiting.drafts.verb") })

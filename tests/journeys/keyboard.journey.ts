@@ -6,6 +6,7 @@ import { browserStory, expect } from "../support/story";
 
 /** Presses Tab until the focused element matches; a hundred stops are more than any page has. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
+  await page.waitForLoadState();
   for (let stop = 0; stop < 100; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
     await page.keyboard.press("Tab");

@@ -94,6 +94,7 @@ browserStory("a paper is created by keyboard alone", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/exam/paper");
   const tabTo = async (name: string) => {
+    await page.waitForLoadState();
     for (let count = 0; count < 80; count += 1) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");

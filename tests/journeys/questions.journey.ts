@@ -39,6 +39,7 @@ const desk = (page: Page, t: Translate) => {
     },
     async newQuestion(type: QuestionType) {
       await link(t("questions:addQuestion")).click();
+      await page.waitForLoadState();
       const choice = button(t(`questions:types.${type}`));
       // A further question begins with the type of the last: pressed anew, nothing says when the answer is there.
       if ((await choice.getAttribute("aria-pressed")) !== "true") await choice.click();
@@ -211,6 +212,7 @@ browserStory(
       for (const [at, text] of order.entries()) await expect(card(at + 1)).toContainText(text);
       await scripted(page);
     };
+    await scripted(page);
     await handle(3).dragTo(card(1), { targetPosition: { x: 30, y: 4 } });
     await isIn(["丙题", "甲题", "乙题"]);
     // Below the last one of the page.
@@ -276,6 +278,7 @@ bothStory("another type and more options keep what was typed", async ({ page, t,
   await newPaper("有限空间考核");
   await newPart("选择题");
   await link(t("questions:addQuestion")).click();
+  await page.waitForLoadState();
   await field(t("questions:content")).fill("先写题干");
   await option("A").fill("甲");
   await option("C").fill("丙");

@@ -16,4 +16,5 @@ export async function atNewQuestion(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("questions:partName"), { exact: true }).fill("第一部分");
   await page.getByRole("button", { name: t("questions:addPart"), exact: true }).click();
   await page.getByRole("link", { name: t("questions:addQuestion"), exact: true }).click();
+  await page.waitForLoadState();
 }
