@@ -44,6 +44,7 @@ const sendsItsForm = [
   "app/light/list/ticks.ts",
   "app/light/live/replies.ts",
   "app/light/previews.ts",
+  "app/sitting/script/post.ts",
   "app/sitting/script/start.ts",
   "app/sitting/script/pictures.ts",
   "app/sitting/script/check.ts",

@@ -192,6 +192,8 @@ browserStory(
     await audit(page);
     await box.getByRole("button", { name: t("sitting:recorder.begin") }).click();
     await expect(box.getByRole("status")).toHaveText(t("sitting:recorder.record"));
+    // Something has been recorded.
+    await expect(box).toContainText(/0:5\d/);
     await page.getByRole("button", { name: t("sitting:next") }).click();
     await expect(page).not.toHaveURL(number);
     await page.goto(number);
@@ -264,6 +266,7 @@ browserStory(
     await page.keyboard.press("Tab");
     await page.getByRole("radio").first().focus();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("status")).toContainText(savedAt(t, 2));
     const isLed = page.waitForEvent("framenavigated");
     await page.keyboard.press("Enter");
     await isLed;

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Outcome } from "#contract/call";
 import { type AnswerFieldValues, answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
 import { nextTurn } from "#contract/sitting/form-turns";
-import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
+import type { SaveOutcome, SittingAnswer, SittingPage, SittingQuestion } from "#contract/sitting/shapes";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
@@ -36,8 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const sent = form.get("answer");
   const file = sent instanceof File && sent.size > 0 && go !== "clear" ? sent : null;
   if (file) {
-    const stored = await saveFile(visitor, place, file);
-    if (stored) return stored;
+    const refused = await saveFile(visitor, place, file, wantsJson(args.request));
+    if (refused) return refused;
   }
   // A pause of the candidate's own ends by the button that says so; one that a monitor holds, the save tells of.
   if (form.has("resume")) await services.sitting.resume({ session });
@@ -84,7 +85,7 @@ async function jsonReply(
 ): Promise<Response> {
   const { outcome } = saved;
   const found = isSafe(saved) ? await loadSitting(visitor, place) : null;
-  const reply =
+  return reply(
     found && "page" in found
       ? {
           outcome,
@@ -96,9 +97,11 @@ async function jsonReply(
             run: runResult(found.page.question!, found.page, visitor, notRun).text,
           }),
         }
-      : { outcome: "other" };
-  return Response.json(reply, { headers: { "cache-control": "no-store" } });
+      : { outcome: "other" },
+  );
 }
+
+const reply = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
 
 const isTooLate = ({ outcome }: SaveOutcome) => ["late", "dropped", "closed"].includes(outcome);
 
@@ -133,9 +136,16 @@ const idOf = (form: FormData, suffix = "") => ({
 });
 
 /** Saves an upload; the page that says why it was not taken, or null where it was. */
-async function saveFile(visitor: Candidate, place: number, file: File): Promise<Response | null> {
+async function saveFile(
+  visitor: Candidate,
+  place: number,
+  file: File,
+  isScript: boolean,
+): Promise<Response | null> {
   const { services, session, form, t } = visitor;
   const saved = await services.sitting.saveFile({ session, place, file, ...idOf(form, "-file") });
+  if (isScript && !(saved.ok && isSafe(saved.data)))
+    return reply(saved.ok ? { outcome: "other" } : await fileRefusal(visitor, file, saved));
   if (saved.ok && saved.data.outcome === "conflict") {
     const found = await loadSitting(visitor, place);
     const trouble = {
@@ -163,6 +173,21 @@ async function saveFile(visitor: Candidate, place: number, file: File): Promise<
     status,
   };
   return questionPage(found.page, visitor, { trouble });
+}
+
+/** What the script shows beside a file that stays on its page; "other" where the server has a page that says it. */
+async function fileRefusal(
+  visitor: Candidate,
+  file: File,
+  { reason, message }: Outcome<unknown> & { ok: false },
+) {
+  const { t } = visitor;
+  if (reason.startsWith("FILE_"))
+    return { outcome: "refused", line: `${fileNotKept(file, visitor)} ${message}` };
+  if (reason !== "SITTING_PAUSED" && reason !== "BUSY") return { outcome: "other" };
+  const found = await loadSitting(visitor);
+  const why = "page" in found ? whyNotNow(found.page, visitor, message) : message;
+  return { outcome: "later", line: `${why} · ${t("sitting:script.fileNotSent")}` };
 }
 
 /** The address that a button of a question page leads to. */
@@ -195,11 +220,14 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
 async function notNow(visitor: Candidate, reason: string): Promise<Response> {
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
-  const { form, url, t } = visitor;
+  const { form, url } = visitor;
   const { page } = found;
-  const why = page.isVoid ? t("sitting:paused.void") : page.isHeld ? t("errors:SITTING_HELD") : reason;
+  const why = whyNotNow(page, visitor, reason);
   return againPage(visitor, { action: url.pathname, form, status: 409, reason: why, page });
 }
+
+const whyNotNow = ({ isVoid, isHeld }: SittingPage, { t }: Candidate, reason: string): string =>
+  isVoid ? t("sitting:paused.void") : isHeld ? t("errors:SITTING_HELD") : reason;
 
 /** It does not count: the page says why, and what counts. */
 async function tooLate(

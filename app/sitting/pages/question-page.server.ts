@@ -54,7 +54,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-unsaved")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
@@ -131,6 +131,8 @@ function scriptWords(t: Candidate["t"]): Html {
       notSaved: t("sitting:script.notSaved"),
       serverBusy: t("sitting:script.serverBusy"),
       running: t("sitting:script.running"),
+      uploading: t("sitting:script.uploading", { percent: "#" }),
+      fileNotSent: t("sitting:script.fileNotSent"),
       ending: t("sitting:script.ending"),
       over: t("sitting:script.over", { line: "#" }),
       ...Object.fromEntries(

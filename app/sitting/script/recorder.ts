@@ -5,6 +5,9 @@
  * script, or a device, a file is chosen there.
  */
 
+import { submitterOf, submitters } from "../../light/live/submitter";
+import { serverNow } from "./clock";
+
 /** Bits per second: what leaves a recording of its full length within the limit of a file. */
 const rates = { audio: 48_000, video: 1_200_000 };
 /** Of the limit, as recorders do not keep exactly to a rate. */
@@ -26,9 +29,9 @@ const types = {
 
 type Words = Record<"begin" | "prepare" | "now" | "record" | "stop" | "done" | "again" | "failed", string>;
 
-const loadedAt = Date.now();
 const box = document.querySelector<HTMLElement>("[data-records]");
 const field = document.querySelector<HTMLInputElement>('input[type="file"][name="answer"]');
+submitters();
 if (box && field && canRecord()) record(box, field);
 
 /** Older browsers lack one of these, and a page without https has no devices. */
@@ -109,7 +112,7 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
       if (event.target !== field.form) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      pressed = event.submitter;
+      pressed = submitterOf(event);
       end();
     };
     document.addEventListener("submit", hold, true);
@@ -162,10 +165,8 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
 
 /** Milliseconds until a recording ends, so that it goes with the page at the end of its time; by the server's clock. */
 function untilEnd(form: HTMLFormElement | null): number {
-  const { until, now } = form?.dataset ?? {};
-  return until
-    ? Math.max(0, Number(until) - Number(now) + loadedAt - Date.now() - ahead)
-    : Number.POSITIVE_INFINITY;
+  const until = Number(form?.dataset.until);
+  return form && until ? Math.max(0, until - serverNow(form) - ahead) : Number.POSITIVE_INFINITY;
 }
 
 /** What the camera sees, as in a mirror, without its sound. */

@@ -4,20 +4,35 @@
  */
 
 import { nextTurn } from "../../../contract/sitting/form-turns";
+import { submitterOf, submitters } from "../../light/live/submitter";
+import { isBack, tellTime } from "./clock";
 import { draftsOf } from "./drafts";
+import {
+  fillIn,
+  hiddenField,
+  isAnsweredAlready,
+  isOfAnswer,
+  isTicked,
+  markInvalid,
+  noteBasis,
+} from "./fields";
 import { takePictures } from "./pictures";
+import { post } from "./post";
 
 /**
  * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; between two
- * tries over a bad line; and after which a try without a reply is given up.
+ * tries over a bad line; after which a try without a reply is given up; and an upload that makes no progress.
  */
-const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000 };
+const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000, stalled: 60_000 };
 /** After the deadline: what arrives until 30 seconds after it counts, so that the last try begins before. */
 const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
 
 /** What the server says of a save. */
 interface Reply {
-  outcome: "saved" | "same" | "other";
+  /**
+   * "refused": this file; "later": not now, and the file stays in the page; "other": the server has a page that says it.
+   */
+  outcome: "saved" | "same" | "refused" | "later" | "other";
   /** The line that says so, and the values that the form sends next. */
   line: string;
   basis: string;
@@ -26,6 +41,10 @@ interface Reply {
   run?: string;
 }
 
+/** What a save is for. */
+type Going = "stay" | "run" | "file";
+
+submitters();
 takePictures();
 // A play ends with the sound: what the browser still remembers of it is no further one.
 for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[data-once]")))
@@ -35,14 +54,13 @@ for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[da
     player.remove();
   });
 const form = document.querySelector<HTMLFormElement>("form[data-question]");
-if (form?.querySelector("[data-state]") && "fetch" in window) begin(form);
+if (form?.querySelector("[data-state]") && "Promise" in window) begin(form);
 
 function begin(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>("[data-state]")!;
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  const fieldOf = (name: string) =>
-    form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
-  const drafts = draftsOf(form.getAttribute("action")!, fieldOf("formId").value);
+  const fieldOf = (name: string) => hiddenField(form, name);
+  const drafts = draftsOf(form.getAttribute("action")!, form.dataset.formId!);
   /** Whether a draft of an earlier page may be left once what is here has been saved. */
   let hasDrafts = false;
   let timer = 0;
@@ -52,6 +70,11 @@ function begin(form: HTMLFormElement): void {
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
+  const file = form.querySelector<HTMLInputElement>('input[type="file"]');
+  const hasFile = () => Boolean(file?.files?.length);
+  let isUploading = false;
+  /** Whether the time is over. */
+  let isOver = false;
   /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
   let hasFailed = false;
   /** When the last try after the deadline begins, by this device's clock; 0 while there is time. */
@@ -94,52 +117,64 @@ function begin(form: HTMLFormElement): void {
   /** Whoever types without a pause is saved as well. */
   const scheduleTyped = (wait: number) => schedule(Math.min(wait, changedAt + waits.most - Date.now()));
 
-  const save = () => (isChanged ? send("stay") : Promise.resolve());
+  // With a chosen file the button sends all: what the server's page would say meanwhile would lose the file.
+  const save = () => (isChanged && (isOver || !hasFile()) ? send("stay") : Promise.resolve());
 
   /** The last save that was tried, which may still be under way. */
   let sent: Promise<void> = Promise.resolve();
-  /** Saves what is in the form, or waits for the save that is under way; `go` is "stay", or "run" to run it as well. */
-  function send(go: "stay" | "run"): Promise<void> {
+  /**
+   * Saves what is in the form, or waits for the save that is under way; `go` is "stay", "run" to run it as well, or
+   * "file" to send the chosen file too.
+   */
+  function send(go: Going): Promise<void> {
     if (!isSending && !isLeaving) sent = trySave(go);
     return sent;
   }
 
-  async function trySave(go: "stay" | "run"): Promise<void> {
+  async function trySave(go: Going): Promise<void> {
     isSending = true;
     isChanged = false;
     changedAt = 0;
     let trouble = words.notSaved!;
-    if (!lastTryAt || !hasFailed) show(words[go === "run" ? "running" : "saving"]!, false, go === "run");
-    const abort = new AbortController();
-    giveUp = () => abort.abort();
-    const patience = window.setTimeout(giveUp, lastTryAt ? late.reply : (go === "run" ? 3 : 1) * waits.reply);
+    const underWay = { stay: words.saving!, run: words.running!, file: words.uploading! }[go];
+    if (!lastTryAt || !hasFailed) show(underWay.replace("#", "0"), false, go !== "stay");
+    let patience = 0;
+    const wait = (most: number) => {
+      window.clearTimeout(patience);
+      patience = window.setTimeout(giveUp, most);
+    };
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
-      for (const field of Array.from(form.querySelectorAll<HTMLInputElement>('input[type="file"]')))
-        body.delete(field.name);
-      body.set("go", go);
+      if (go !== "file" && file) body.delete(file.name);
+      body.set("go", go === "run" ? "run" : "stay");
       isIdSent = true;
-      const answer = await fetch(form.action, {
-        method: "POST",
-        body,
-        headers: { accept: "application/json" },
-        signal: abort.signal,
+      const request = post(form.action, body, (percent) => {
+        if (go !== "file") return;
+        wait(waits.stalled);
+        show(underWay.replace("#", String(percent)), false, false);
       });
-      const isReply = (answer.headers.get("content-type") ?? "").indexOf("application/json") === 0;
+      giveUp = request.abort;
+      wait({ stay: lastTryAt ? late.reply : waits.reply, run: 3 * waits.reply, file: waits.stalled }[go]);
+      const { status, json } = await request.answer;
+      // What the page that follows says is newer than this.
       if (isLeaving) return;
-      if (!isReply && answer.status < 500 && answer.status !== 429) return leave(true);
-      if (!isReply) {
+      if (json === null && status < 500 && status !== 429) return leave(true);
+      if (json === null) {
         trouble = words.serverBusy!;
         throw new Error("busy");
       }
-      const reply = (await answer.json()) as Reply;
-      // What the page that follows says is newer than this.
-      if (isLeaving) return;
+      const reply = json as Reply;
       hasFailed = false;
       if (reply.outcome === "other") return leave(false);
+      if (reply.outcome === "later" || reply.outcome === "refused") {
+        show(reply.line, true);
+        return reply.outcome === "refused" ? markInvalid(file!, state.firstElementChild!) : undefined;
+      }
+      if (go === "file") file!.value = "";
       fieldOf("basis").value = reply.basis;
       fieldOf("formId").value = reply.formId;
+      noteBasis(reply.basis);
       isIdSent = false;
       drafts.drop();
       confirmed = reply.line;
@@ -154,6 +189,7 @@ function begin(form: HTMLFormElement): void {
       isChanged = true;
       hasFailed = trouble !== words.serverBusy;
       remember();
+      if (go === "file") return show(words.fileNotSent!, true);
       if (lastTryAt && Date.now() >= lastTryAt) return show(words.over!.replace("#", confirmed), true);
       show(lastTryAt ? words.ending! : trouble, true);
       schedule(lastTryAt ? late.retry : waits.retry);
@@ -161,6 +197,23 @@ function begin(form: HTMLFormElement): void {
       window.clearTimeout(patience);
       isSending = false;
     }
+  }
+
+  /**
+   * Sends the chosen file from the page, which stays until it is taken: what a bad line or a pause refuses is not lost.
+   * Then the button leads on.
+   */
+  async function upload(pressed: HTMLButtonElement | null): Promise<void> {
+    if (isUploading) return;
+    isUploading = true;
+    await sent;
+    window.clearTimeout(timer);
+    await send("file");
+    isUploading = false;
+    if (isOver) end();
+    else if (isLeaving || hasFile()) return;
+    else if (pressed) pressed.click();
+    else form.submit();
   }
 
   /** Puts the outcome of a run where the page has it; its region is read out. */
@@ -209,13 +262,18 @@ function begin(form: HTMLFormElement): void {
     scheduleTyped(isTicked(field) ? waits.choice : waits.typing);
   });
   form.addEventListener("submit", (event) => {
-    const pressed = event.submitter as HTMLButtonElement | null;
+    const pressed = submitterOf(event);
+    if (hasFile() && navigator.onLine !== false && pressed?.value !== "clear") {
+      event.preventDefault();
+      void upload(pressed);
+      return;
+    }
     // Without a line the browser's own error page would take the answer with it.
     if (navigator.onLine === false || hasFailed) {
       event.preventDefault();
       isChanged = true;
       remember();
-      show(words.notSaved!, true);
+      show(words[hasFile() ? "fileNotSent" : "notSaved"]!, true);
       if (navigator.onLine !== false)
         void send("stay").then(() => !hasFailed && !isLeaving && pressed?.click());
       return;
@@ -229,9 +287,16 @@ function begin(form: HTMLFormElement): void {
     takeTurn();
   });
   window.addEventListener("online", () => schedule(0));
+  // Nothing keeps a file, or a recording, of a page that is closed.
+  window.addEventListener("beforeunload", (event) => {
+    if (!hasFile() || isLeaving) return;
+    event.preventDefault();
+    // Browsers before 2023 ask for this alone.
+    event.returnValue = true;
+  });
   // A page that comes back from the browser's memory may send again.
-  window.addEventListener("pageshow", () => {
-    isLeaving = false;
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) isLeaving = false;
   });
 
   // A phone may end a page that is out of sight, and a reload may come before its save.
@@ -245,8 +310,11 @@ function begin(form: HTMLFormElement): void {
     if (isChanged && !isLeaving) schedule(0);
   });
 
-  restore(isAnsweredBefore(form));
-  tellTime(form, end);
+  const begun = () => restore(isAnsweredAlready(form));
+  // Chromium puts back what was typed once the page is loaded, just before this event.
+  if (isBack) window.addEventListener("pageshow", begun, { once: true });
+  else begun();
+  tellTime(form, late.from, end);
   tellLeaving();
 
   /**
@@ -254,6 +322,9 @@ function begin(form: HTMLFormElement): void {
    * server would put a page of its own in place of the answer.
    */
   function end(): void {
+    isOver = true;
+    // A file that is under way arrives sooner than one that is sent anew.
+    if (isUploading) return;
     // The end of the time is no leaving.
     form.removeAttribute("data-signals");
     lastTryAt = Date.now() + late.until - late.from;
@@ -268,6 +339,11 @@ function begin(form: HTMLFormElement): void {
   function tellLeaving(): void {
     if (!form.dataset.signals || !navigator.sendBeacon) return;
     let isAway = false;
+    // One of the page's own buttons may have been pressed before this script came.
+    let isPressed = document.activeElement instanceof HTMLButtonElement;
+    form.addEventListener("focusin", () => {
+      isPressed = false;
+    });
     const tell = (kind: string) => {
       const body = new FormData();
       body.set("csrf", form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "");
@@ -276,7 +352,7 @@ function begin(form: HTMLFormElement): void {
     };
     document.addEventListener("visibilitychange", () => {
       const isHidden = document.visibilityState === "hidden";
-      if (isLeaving || isHidden === isAway || !form.dataset.signals) return;
+      if (isLeaving || isPressed || isHidden === isAway || !form.dataset.signals) return;
       isAway = isHidden;
       tell(isHidden ? "left" : "returned");
     });
@@ -291,66 +367,11 @@ function begin(form: HTMLFormElement): void {
     const draft = drafts.resume(typed(), isAnswered);
     hasDrafts = isAnswered || draft !== null;
     if (!hasDrafts) return;
-    if (draft) fillIn(draft.fields);
+    if (draft) fillIn(form, draft.fields);
     if (draft) fieldOf("basis").value = draft.basis;
     if (draft) fieldOf("formId").value = nextTurn(draft.formId);
     typedAt = draft ? draft.at : Date.now();
     isChanged = true;
     schedule(draft ? 0 : waits.typing);
   }
-
-  function fillIn(kept: [string, string][]): void {
-    for (const field of answerFields(form)) {
-      const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
-      if (values.length === 0 && field.type !== "checkbox") continue;
-      if (isTicked(field)) field.checked = values.indexOf(field.value) >= 0;
-      else field.value = values[0]!;
-    }
-  }
-}
-
-function isOfAnswer(name: string): boolean {
-  return /^(answer|language|flag)/.test(name);
-}
-
-function isTicked({ type }: HTMLInputElement): boolean {
-  return type === "radio" || type === "checkbox";
-}
-
-/** The fields that a draft keeps: a file is sent by the button. */
-function answerFields(form: HTMLFormElement): HTMLInputElement[] {
-  const fields = Array.from(form.elements) as HTMLInputElement[];
-  return fields.filter(({ name, type }) => isOfAnswer(name) && type !== "file");
-}
-
-/** Whether the page holds something else than what the server gave it: on a slow line its script comes late. */
-function isAnsweredBefore(form: HTMLFormElement): boolean {
-  return answerFields(form).some((field) =>
-    isTicked(field)
-      ? field.checked !== field.defaultChecked
-      : field.defaultValue !== undefined && field.value !== field.defaultValue,
-  );
-}
-
-/** Says once how long is left, at some moments, and calls `onEnd` when nothing is. */
-function tellTime(form: HTMLFormElement, onEnd: () => void): void {
-  const until = Number(form.dataset.until);
-  const left = document.querySelector<HTMLElement>("[data-left]");
-  if (!until || !left) return;
-  // By the server's clock as it was when the page's first byte came, whatever this device's says: on a slow line the
-  // script comes long after it. Browsers that do not tell (Safari before 15) count from here.
-  const page = performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined;
-  const passed = page ? performance.now() - page.responseStart : 0;
-  const ahead = Number(form.dataset.now) + passed - Date.now();
-  const now = () => Date.now() + ahead;
-  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
-  for (const moment of (form.dataset.times ?? "").split("|")) {
-    const [minutes, time = ""] = moment.split("=");
-    const wait = until - Number(minutes) * 60_000 - now();
-    if (!minutes || wait < 0) continue;
-    window.setTimeout(() => {
-      left.textContent = words[`left${minutes}`]!.replace("#", time);
-    }, wait);
-  }
-  window.setTimeout(onEnd, Math.min(Math.max(0, until - now()) + late.from, 2 ** 31 - 1));
 }

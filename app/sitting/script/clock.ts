@@ -1,0 +1,46 @@
+/**
+ * Milliseconds since the page's first byte came, when this script did: on a slow line that is long before. Browsers that
+ * do not tell (Safari before 15, and those that hide it) count from here.
+ */
+const [page] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
+const passed = page && page.responseStart > 0 ? performance.now() - page.responseStart : 0;
+const loadedAt = Date.now();
+
+/** The server's time, in epoch milliseconds, whatever the device's clock says: the form has the time of its page. */
+export const serverNow = ({ dataset }: HTMLFormElement): number =>
+  Number(dataset.now) + passed + Date.now() - loadedAt;
+
+/** Whether one came back to the page by the browser's history; true where the browser does not tell (Safari before 15). */
+export const isBack = page ? page.type === "back_forward" : window.history.state !== null;
+
+/** Says once how long is left, at some moments, and calls `onEnd` so many milliseconds after nothing is. */
+export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void): void {
+  const until = Number(form.dataset.until);
+  const left = document.querySelector<HTMLElement>("[data-left]");
+  if (!until || !left) return;
+  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
+  let timers: number[] = [];
+  const at = (moment: number, act: () => void) =>
+    timers.push(window.setTimeout(act, Math.min(Math.max(0, moment - serverNow(form)), 2 ** 31 - 1)));
+  const setTimers = () => {
+    timers.forEach(window.clearTimeout);
+    timers = [];
+    for (const moment of (form.dataset.times ?? "").split("|")) {
+      const [minutes, time = ""] = moment.split("=");
+      const from = until - Number(minutes) * 60_000;
+      if (!minutes || from < serverNow(form)) continue;
+      at(from, () => {
+        left.textContent = words[`left${minutes}`]!.replace("#", time);
+      });
+    }
+    at(until + after, () => {
+      window.removeEventListener("pageshow", setTimers);
+      document.removeEventListener("visibilitychange", setTimers);
+      onEnd();
+    });
+  };
+  // The timers stand still while the device sleeps, or the page waits in the browser's memory.
+  window.addEventListener("pageshow", setTimers);
+  document.addEventListener("visibilitychange", setTimers);
+  setTimers();
+}

@@ -1,0 +1,81 @@
+import { isBack } from "./clock";
+
+/** Whether a field belongs to the answer, and not to the page's form. */
+export function isOfAnswer(name: string): boolean {
+  return /^(answer|language|flag)/.test(name);
+}
+
+export function isTicked({ type }: HTMLInputElement): boolean {
+  return type === "radio" || type === "checkbox";
+}
+
+/** The fields that a draft keeps: a file is sent by the button. */
+function answerFields(form: HTMLFormElement): HTMLInputElement[] {
+  const fields = Array.from(form.elements) as HTMLInputElement[];
+  return fields.filter(({ name, type }) => isOfAnswer(name) && type !== "file");
+}
+
+/** Whether a field holds something else than what the server gave it. */
+function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if ("options" in field) {
+    const given = Array.from(field.options).findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(0, given);
+  }
+  return isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+}
+
+/**
+ * Whether the page has an answer that the server has not: on a slow line its script comes late, a refused page holds what
+ * was not saved, and browsers put back what was typed when one comes back to a page. What has been saved since goes before
+ * that. The form has in `data-basis` and `data-form-id` what the server gave its hidden fields.
+ */
+export function isAnsweredAlready(form: HTMLFormElement): boolean {
+  const { basis, formId, unsaved } = form.dataset;
+  hiddenField(form, "basis").value = basis!;
+  hiddenField(form, "formId").value = formId!;
+  const visited = basisOfVisit();
+  const isOld = isBack && visited !== basis;
+  noteBasis(basis!);
+  if (isOld && visited !== undefined) form.reset();
+  // A flag alone changes no basis.
+  for (const field of answerFields(form))
+    if (isBack && field.name === "flag") field.checked = field.defaultChecked;
+  return !isOld && (unsaved !== undefined || answerFields(form).some(isTouched));
+}
+
+const basisOfVisit = () => (window.history.state as { basis?: string } | null)?.basis;
+
+/** Keeps with the browser's history what the page goes on from: one that is come back to may have been overtaken. */
+export function noteBasis(basis: string): void {
+  window.history.replaceState({ basis }, "");
+}
+
+/** A field that is not seen. */
+export function hiddenField(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
+}
+
+/** Puts a draft's values into the fields. */
+export function fillIn(form: HTMLFormElement, kept: [string, string][]): void {
+  for (const field of answerFields(form)) {
+    const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (values.length === 0 && field.type !== "checkbox") continue;
+    if (isTicked(field)) field.checked = values.indexOf(field.value) >= 0;
+    else field.value = values[0]!;
+  }
+}
+
+/** Says of a field, until something else is put in, what is wrong with it: the text of an element. */
+export function markInvalid(field: HTMLInputElement, trouble: Element): void {
+  const description = field.getAttribute("aria-describedby")!.replace(/^trouble /, "");
+  trouble.id = "trouble";
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", `trouble ${description}`);
+  field.focus();
+  const unmark = () => {
+    field.removeAttribute("aria-invalid");
+    field.setAttribute("aria-describedby", description);
+    field.removeEventListener("input", unmark);
+  };
+  field.addEventListener("input", unmark);
+}
