@@ -41,6 +41,14 @@ interface Reply {
   run?: string;
 }
 
+/** Classes of the line that says what became of the answer: what one waits for, or has to know, stays in sight. */
+const looks = {
+  done: "",
+  busy: "sit-state-busy",
+  upload: "sit-state-busy sit-state-stays",
+  warn: "sit-state-warn sit-state-stays",
+};
+
 /** What a save is for. */
 type Going = "stay" | "run" | "file";
 
@@ -86,9 +94,9 @@ function begin(form: HTMLFormElement): void {
   let isIdSent = false;
 
   /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
-  const show = (text: string, isWarning: boolean, isHeard = true) => {
+  const show = (text: string, kind: keyof typeof looks, isHeard = true) => {
     if (state.textContent === text) return;
-    state.className = isWarning ? "sit-state sit-state-warn sit-state-stays" : "sit-state";
+    state.className = `sit-state ${looks[kind]}`;
     state.removeAttribute("data-none");
     state.textContent = "";
     const line = document.createElement("p");
@@ -137,7 +145,8 @@ function begin(form: HTMLFormElement): void {
     changedAt = 0;
     let trouble = words.notSaved!;
     const underWay = { stay: words.saving!, run: words.running!, file: words.uploading! }[go];
-    if (!lastTryAt || !hasFailed) show(underWay.replace("#", "0"), false, go !== "stay");
+    if (!lastTryAt || !hasFailed)
+      show(underWay.replace("#", "0"), go === "file" ? "upload" : "busy", go !== "stay");
     let patience = 0;
     const wait = (most: number) => {
       window.clearTimeout(patience);
@@ -152,7 +161,7 @@ function begin(form: HTMLFormElement): void {
       const request = post(form.action, body, (percent) => {
         if (go !== "file") return;
         wait(waits.stalled);
-        show(underWay.replace("#", String(percent)), false, false);
+        show(underWay.replace("#", String(percent)), "upload", false);
       });
       giveUp = request.abort;
       wait({ stay: lastTryAt ? late.reply : waits.reply, run: 3 * waits.reply, file: waits.stalled }[go]);
@@ -168,7 +177,7 @@ function begin(form: HTMLFormElement): void {
       hasFailed = false;
       if (reply.outcome === "other") return leave(false);
       if (reply.outcome === "later" || reply.outcome === "refused") {
-        show(reply.line, true);
+        show(reply.line, "warn");
         return reply.outcome === "refused" ? markInvalid(file!, state.firstElementChild!) : undefined;
       }
       if (go === "file") file!.value = "";
@@ -178,7 +187,7 @@ function begin(form: HTMLFormElement): void {
       isIdSent = false;
       drafts.drop();
       confirmed = reply.line;
-      show(confirmed, false);
+      show(confirmed, "done");
       if (reply.run !== undefined) tellRun(reply.run);
       if (!isChanged && hasDrafts) restore(false);
       if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
@@ -189,9 +198,9 @@ function begin(form: HTMLFormElement): void {
       isChanged = true;
       hasFailed = trouble !== words.serverBusy;
       remember();
-      if (go === "file") return show(words.fileNotSent!, true);
-      if (lastTryAt && Date.now() >= lastTryAt) return show(words.over!.replace("#", confirmed), true);
-      show(lastTryAt ? words.ending! : trouble, true);
+      if (go === "file") return show(words.fileNotSent!, "warn");
+      if (lastTryAt && Date.now() >= lastTryAt) return show(words.over!.replace("#", confirmed), "warn");
+      show(lastTryAt ? words.ending! : trouble, "warn");
       schedule(lastTryAt ? late.retry : waits.retry);
     } finally {
       window.clearTimeout(patience);
@@ -273,7 +282,7 @@ function begin(form: HTMLFormElement): void {
       event.preventDefault();
       isChanged = true;
       remember();
-      show(words[hasFile() ? "fileNotSent" : "notSaved"]!, true);
+      show(words[hasFile() ? "fileNotSent" : "notSaved"]!, "warn");
       if (navigator.onLine !== false)
         void send("stay").then(() => !hasFailed && !isLeaving && pressed?.click());
       return;
