@@ -195,7 +195,7 @@ bothStory(
 browserStory(
   "a question is dragged above another one and into another part, and a part above another",
   async ({ page, t }) => {
-    const { button, card, field, newPaper, newPart, newQuestion } = desk(page, t);
+    const { card, field, newPaper, newPart, newQuestion, save } = desk(page, t);
     await signIn(page, as.author);
     await newPaper("拖动排序");
     await newPart("前");
@@ -203,9 +203,7 @@ browserStory(
     for (const text of ["甲题", "乙题", "丙题"]) {
       await newQuestion(5);
       await field(t("questions:content")).fill(text);
-      await field(t("questions:mark")).fill("2");
-      await button(t("questions:save")).click();
-      await expect(page).toHaveURL(/#slot-/);
+      await save("2");
     }
     const handle = (number: number) => card(number).locator("[data-handle] h3");
     const isIn = async (order: string[]) => {
@@ -273,12 +271,11 @@ story("a refused question keeps all that was typed, and says what is wrong", asy
 });
 
 bothStory("another type and more options keep what was typed", async ({ page, t, script }) => {
-  const { button, field, option, isRight, newPaper, newPart, link } = desk(page, t);
+  const { button, field, option, isRight, newPaper, newPart, newQuestion } = desk(page, t);
   await signIn(page, as.author);
   await newPaper("有限空间考核");
   await newPart("选择题");
-  await link(t("questions:addQuestion")).click();
-  await page.waitForLoadState();
+  await newQuestion(1);
   await field(t("questions:content")).fill("先写题干");
   await option("A").fill("甲");
   await option("C").fill("丙");
