@@ -201,7 +201,7 @@ ${
   html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`
 }
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
-<input type="file" id="file" name="answer" accept="${accept}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
+<input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-too-large="${t("errors:FILE_TOO_LARGE", { megabytes })}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
 ${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
 }

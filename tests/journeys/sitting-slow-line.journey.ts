@@ -147,7 +147,7 @@ browserStory(
       changeBesideSite(site.dataFolder, `update sitting set state = '${state}' where state <> '${state}'`);
     await letBe("paused");
     await press();
-    await expect(status).toHaveText(`${t("errors:SITTING_PAUSED")} · ${t("sitting:script.fileNotSent")}`);
+    await expect(status).toHaveText(`${t("sitting:script.fileNotSent")} ${t("errors:SITTING_PAUSED")}`);
     await audit(page);
     await letBe("sitting");
 

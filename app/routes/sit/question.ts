@@ -35,7 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;
   const fields = answerFieldsOf(form);
   const sent = form.get("answer");
-  const file = sent instanceof File && sent.size > 0 && go !== "clear" ? sent : null;
+  // A field in which no file was chosen has no name; a file of no bytes is refused.
+  const file = sent instanceof File && (sent.size > 0 || sent.name !== "") && go !== "clear" ? sent : null;
   if (file) {
     const refused = await saveFile(visitor, place, file, wantsJson(args.request));
     if (refused) return refused;
@@ -145,7 +146,9 @@ async function saveFile(
   const { services, session, form, t } = visitor;
   const saved = await services.sitting.saveFile({ session, place, file, ...idOf(form, "-file") });
   if (isScript && !(saved.ok && isSafe(saved.data)))
-    return reply(saved.ok ? { outcome: "other" } : await fileRefusal(visitor, file, saved));
+    return reply(
+      saved.ok ? fileConflict(visitor, place, saved.data) : await fileRefusal(visitor, file, saved),
+    );
   if (saved.ok && saved.data.outcome === "conflict") {
     const found = await loadSitting(visitor, place);
     const trouble = {
@@ -175,6 +178,16 @@ async function saveFile(
   return questionPage(found.page, visitor, { trouble });
 }
 
+/** Another file came meanwhile: the script shows it beside this one, which its next press sends on purpose. */
+const fileConflict = ({ t }: Candidate, place: number, { outcome, basis }: SaveOutcome) =>
+  outcome === "conflict"
+    ? {
+        outcome: "later",
+        basis: String(basis),
+        line: `${t("sitting:conflict.title", { number: place + 1 })} · ${t("sitting:script.fileNotSent")}`,
+      }
+    : { outcome: "other" };
+
 /** What the script shows beside a file that stays on its page; "other" where the server has a page that says it. */
 async function fileRefusal(
   visitor: Candidate,
@@ -187,7 +200,7 @@ async function fileRefusal(
   if (reason !== "SITTING_PAUSED" && reason !== "BUSY") return { outcome: "other" };
   const found = await loadSitting(visitor);
   const why = "page" in found ? whyNotNow(found.page, visitor, message) : message;
-  return { outcome: "later", line: `${why} · ${t("sitting:script.fileNotSent")}` };
+  return { outcome: "later", line: `${t("sitting:script.fileNotSent")} ${why}` };
 }
 
 /** The address that a button of a question page leads to. */

@@ -25,22 +25,26 @@ function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
 }
 
 /**
- * Whether the page has an answer that the server has not: on a slow line its script comes late, a refused page holds what
- * was not saved, and browsers put back what was typed when one comes back to a page. What has been saved since goes before
- * that. The form has in `data-basis` and `data-form-id` what the server gave its hidden fields.
+ * Settles what the browser has put back where one comes back to a page: what has been saved since goes before it. Returns
+ * whether the page then has an answer that the server has not: on a slow line its script comes late, and a refused page
+ * holds what was not saved. The form has in `data-basis` and `data-form-id` what the server gave its hidden fields.
  */
-export function isAnsweredAlready(form: HTMLFormElement): boolean {
+export function settleFields(form: HTMLFormElement): boolean {
   const { basis, formId, unsaved } = form.dataset;
-  hiddenField(form, "basis").value = basis!;
+  const basisField = hiddenField(form, "basis");
+  basisField.value = basis!;
   hiddenField(form, "formId").value = formId!;
   const visited = basisOfVisit();
-  const isOld = isBack && visited !== basis;
+  const isOld = visited !== basis;
   noteBasis(basis!);
-  if (isOld && visited !== undefined) form.reset();
+  if (isBack && isOld && visited !== undefined) form.reset();
   // A flag alone changes no basis.
   for (const field of answerFields(form))
     if (isBack && field.name === "flag") field.checked = field.defaultChecked;
-  return !isOld && (unsaved !== undefined || answerFields(form).some(isTouched));
+  const isAnswered = unsaved !== undefined || answerFields(form).some(isTouched);
+  // What it goes on from is older, or not known: the server shows both.
+  if (isAnswered && isOld && (isBack || visited !== undefined)) basisField.value = visited ?? "0";
+  return isAnswered;
 }
 
 const basisOfVisit = () => (window.history.state as { basis?: string } | null)?.basis;

@@ -1,6 +1,6 @@
 /**
  * Posts a form and asks for JSON; `tell` hears how many percent have gone. Resolves with the JSON, null where a page
- * came in its place; rejects where no server answered, or after `abort`. By XMLHttpRequest, as fetch tells of no progress.
+ * came in its place; rejects where no server answered, or none of ours, or after `abort`. By XMLHttpRequest, as fetch tells of no progress.
  */
 export function post(address: string, body: FormData, tell: (percent: number) => void) {
   const request = new XMLHttpRequest();
@@ -8,7 +8,11 @@ export function post(address: string, body: FormData, tell: (percent: number) =>
     request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((100 * loaded) / Math.max(1, total)));
     request.onload = () => {
       const isJson = (request.getResponseHeader("content-type") ?? "").indexOf("application/json") === 0;
-      resolve({ status: request.status, json: isJson ? JSON.parse(request.responseText) : null });
+      try {
+        resolve({ status: request.status, json: isJson ? JSON.parse(request.responseText) : null });
+      } catch (error) {
+        reject(error);
+      }
     };
     request.onerror = request.onabort = reject;
     request.open("POST", address);

@@ -132,9 +132,15 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
 
   function finish(recorded: Blob): void {
     box.classList.remove("sit-recording");
+    if (recorded.size === 0) {
+      said.textContent = words.failed;
+      offer(words.again, begin);
+      return;
+    }
     const files = new DataTransfer();
     files.items.add(new File([recorded], `recording.${ending}`, { type }));
     field.files = files.files;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     const player = document.createElement(kind);
     player.controls = true;
     player.src = URL.createObjectURL(recorded);

@@ -7,17 +7,11 @@ import { nextTurn } from "../../../contract/sitting/form-turns";
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { isBack, tellTime } from "./clock";
 import { draftsOf } from "./drafts";
-import {
-  fillIn,
-  hiddenField,
-  isAnsweredAlready,
-  isOfAnswer,
-  isTicked,
-  markInvalid,
-  noteBasis,
-} from "./fields";
+import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
+import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post } from "./post";
+import { tellRun } from "./run";
 
 /**
  * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; between two
@@ -62,7 +56,7 @@ for (const player of Array.from(document.querySelectorAll<HTMLMediaElement>("[da
     player.remove();
   });
 const form = document.querySelector<HTMLFormElement>("form[data-question]");
-if (form?.querySelector("[data-state]") && "Promise" in window) begin(form);
+if (form?.querySelector("[data-state]")) begin(form);
 
 function begin(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>("[data-state]")!;
@@ -81,6 +75,8 @@ function begin(form: HTMLFormElement): void {
   const file = form.querySelector<HTMLInputElement>('input[type="file"]');
   const hasFile = () => Boolean(file?.files?.length);
   let isUploading = false;
+  /** The button that leads on once the file is taken. */
+  let way: HTMLButtonElement | null = null;
   /** Whether the time is over. */
   let isOver = false;
   /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
@@ -128,6 +124,13 @@ function begin(form: HTMLFormElement): void {
   // With a chosen file the button sends all: what the server's page would say meanwhile would lose the file.
   const save = () => (isChanged && (isOver || !hasFile()) ? send("stay") : Promise.resolve());
 
+  let patience = 0;
+  /** Gives a request up that takes longer, in milliseconds. */
+  const wait = (most: number) => {
+    window.clearTimeout(patience);
+    patience = window.setTimeout(() => giveUp(), most);
+  };
+
   /** The last save that was tried, which may still be under way. */
   let sent: Promise<void> = Promise.resolve();
   /**
@@ -147,11 +150,7 @@ function begin(form: HTMLFormElement): void {
     const underWay = { stay: words.saving!, run: words.running!, file: words.uploading! }[go];
     if (!lastTryAt || !hasFailed)
       show(underWay.replace("#", "0"), go === "file" ? "upload" : "busy", go !== "stay");
-    let patience = 0;
-    const wait = (most: number) => {
-      window.clearTimeout(patience);
-      patience = window.setTimeout(giveUp, most);
-    };
+    const taken = file?.files?.[0];
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
@@ -160,7 +159,7 @@ function begin(form: HTMLFormElement): void {
       isIdSent = true;
       const request = post(form.action, body, (percent) => {
         if (go !== "file") return;
-        wait(waits.stalled);
+        wait(isOver ? late.reply : waits.stalled);
         show(underWay.replace("#", String(percent)), "upload", false);
       });
       giveUp = request.abort;
@@ -177,10 +176,17 @@ function begin(form: HTMLFormElement): void {
       hasFailed = false;
       if (reply.outcome === "other") return leave(false);
       if (reply.outcome === "later" || reply.outcome === "refused") {
+        isChanged = true;
         show(reply.line, "warn");
-        return reply.outcome === "refused" ? markInvalid(file!, state.firstElementChild!) : undefined;
+        if (reply.outcome === "refused") markInvalid(file!, state.firstElementChild!);
+        // The next press is the candidate's choice between two files.
+        if (reply.basis !== undefined) fieldOf("basis").value = reply.basis;
+        renewId();
+        return;
       }
-      if (go === "file") file!.value = "";
+      if (reply.outcome !== "saved" && reply.outcome !== "same") throw new Error("no reply of ours");
+      // Another one may have been chosen meanwhile.
+      if (go === "file" && file!.files![0] === taken) file!.value = "";
       fieldOf("basis").value = reply.basis;
       fieldOf("formId").value = reply.formId;
       noteBasis(reply.basis);
@@ -210,28 +216,25 @@ function begin(form: HTMLFormElement): void {
 
   /**
    * Sends the chosen file from the page, which stays until it is taken: what a bad line or a pause refuses is not lost.
-   * Then the button leads on.
+   * Then the button that was pressed last leads on.
    */
   async function upload(pressed: HTMLButtonElement | null): Promise<void> {
+    way = pressed;
     if (isUploading) return;
+    const chosen = file!.files![0]!;
+    if (chosen.size > Number(file!.dataset.bytes)) {
+      show(file!.dataset.tooLarge!, "warn");
+      return markInvalid(file!, state.firstElementChild!);
+    }
     isUploading = true;
     await sent;
     window.clearTimeout(timer);
     await send("file");
     isUploading = false;
-    if (isOver) end();
-    else if (isLeaving || hasFile()) return;
-    else if (pressed) pressed.click();
-    else form.submit();
-  }
-
-  /** Puts the outcome of a run where the page has it; its region is read out. */
-  function tellRun(text: string): void {
-    const region = document.querySelector("[data-run]");
-    const ran = new DOMParser().parseFromString(text, "text/html").querySelector("[data-run]");
-    if (!region || !ran) return;
-    region.textContent = "";
-    while (ran.firstChild) region.appendChild(ran.firstChild);
+    if (isLeaving) return;
+    if (isOver) return end();
+    if (!hasFile()) return way ? way.click() : leave(false);
+    if (file!.files![0] !== chosen) await upload(way);
   }
 
   /**
@@ -259,7 +262,11 @@ function begin(form: HTMLFormElement): void {
     drafts.drop();
   }
 
+  /** What was typed while a page that was come back to was still being loaded: what the browser puts back is older. */
+  let early: [string, string][] | null = null;
+  let isBegun = !isBack;
   form.addEventListener("input", (event) => {
+    if (!isBegun) early = typed();
     // Whoever types has stopped what led away.
     isLeaving = false;
     renewId();
@@ -272,7 +279,8 @@ function begin(form: HTMLFormElement): void {
   });
   form.addEventListener("submit", (event) => {
     const pressed = submitterOf(event);
-    if (hasFile() && navigator.onLine !== false && pressed?.value !== "clear") {
+    if (pressed?.value === "clear" && file) file.value = "";
+    if (hasFile() && navigator.onLine !== false) {
       event.preventDefault();
       void upload(pressed);
       return;
@@ -303,8 +311,12 @@ function begin(form: HTMLFormElement): void {
     // Browsers before 2023 ask for this alone.
     event.returnValue = true;
   });
+  // A picture that is enlarged, or the end of a play, is an entry of the history of its own.
+  window.addEventListener("hashchange", () => noteBasis(fieldOf("basis").value));
   // A page that comes back from the browser's memory may send again.
   window.addEventListener("pageshow", ({ persisted }) => {
+    // What was saved since is shown; a file that was chosen is not lost by it.
+    if (persisted && isLeaving && !hasFile()) window.location.reload();
     if (persisted) isLeaving = false;
   });
 
@@ -319,12 +331,18 @@ function begin(form: HTMLFormElement): void {
     if (isChanged && !isLeaving) schedule(0);
   });
 
-  const begun = () => restore(isAnsweredAlready(form));
+  const begun = () => {
+    isBegun = true;
+    if (!early) return restore(settleFields(form));
+    hasDrafts = true;
+    noteBasis(fieldOf("basis").value);
+    fillIn(form, early);
+  };
   // Chromium puts back what was typed once the page is loaded, just before this event.
   if (isBack) window.addEventListener("pageshow", begun, { once: true });
   else begun();
   tellTime(form, late.from, end);
-  tellLeaving();
+  tellLeaving(form, () => isLeaving);
 
   /**
    * The time is over. What is on the page is sent by this script, as long as it may count: a browser that reaches no
@@ -333,38 +351,18 @@ function begin(form: HTMLFormElement): void {
   function end(): void {
     isOver = true;
     // A file that is under way arrives sooner than one that is sent anew.
-    if (isUploading) return;
+    if (isUploading) {
+      wait(late.reply);
+      return;
+    }
     // The end of the time is no leaving.
     form.removeAttribute("data-signals");
-    lastTryAt = Date.now() + late.until - late.from;
+    lastTryAt = lastTryAt || Date.now() + late.until - late.from;
     isChanged = true;
     // What a button sent may hang, or was stopped.
     isLeaving = false;
     window.setTimeout(giveUp, late.reply);
     schedule(0);
-  }
-
-  /** Tells the exam that asks for it when the page is left, other than by its own buttons, and when one is back. */
-  function tellLeaving(): void {
-    if (!form.dataset.signals || !navigator.sendBeacon) return;
-    let isAway = false;
-    // One of the page's own buttons may have been pressed before this script came.
-    let isPressed = document.activeElement instanceof HTMLButtonElement;
-    form.addEventListener("focusin", () => {
-      isPressed = false;
-    });
-    const tell = (kind: string) => {
-      const body = new FormData();
-      body.set("csrf", form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "");
-      body.set("kind", kind);
-      navigator.sendBeacon(form.dataset.signals!, body);
-    };
-    document.addEventListener("visibilitychange", () => {
-      const isHidden = document.visibilityState === "hidden";
-      if (isLeaving || isPressed || isHidden === isAway || !form.dataset.signals) return;
-      isAway = isHidden;
-      tell(isHidden ? "left" : "returned");
-    });
   }
 
   /**
@@ -376,9 +374,11 @@ function begin(form: HTMLFormElement): void {
     const draft = drafts.resume(typed(), isAnswered);
     hasDrafts = isAnswered || draft !== null;
     if (!hasDrafts) return;
-    if (draft) fillIn(form, draft.fields);
-    if (draft) fieldOf("basis").value = draft.basis;
-    if (draft) fieldOf("formId").value = nextTurn(draft.formId);
+    if (draft) {
+      fillIn(form, draft.fields);
+      fieldOf("basis").value = draft.basis;
+      fieldOf("formId").value = nextTurn(draft.formId);
+    }
     typedAt = draft ? draft.at : Date.now();
     isChanged = true;
     schedule(draft ? 0 : waits.typing);
