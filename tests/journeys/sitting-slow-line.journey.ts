@@ -78,7 +78,10 @@ browserStory(
     await page.reload();
     await page.unroute(savesOf);
     await expect(page.getByRole("textbox")).toHaveValue("最后一个字");
-    await expect(page.locator("[data-state]")).toContainText(savedAt(t, 2));
+    await expect(page.locator("[data-state]")).toContainText(
+      // The page that is left may still have sent it.
+      new RegExp([2, 3].map((number) => savedAt(t, number).source).join("|")),
+    );
   },
 );
 

@@ -328,7 +328,7 @@ function begin(form: HTMLFormElement): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden") return;
     keepUnsent();
-    if (isChanged && !isLeaving) schedule(0);
+    if (isChanged && !isLeaving && !hasFailed) schedule(0);
   });
 
   const begun = () => {
