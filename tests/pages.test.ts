@@ -45,7 +45,6 @@ const sendsItsForm = [
   "app/light/live/replies.ts",
   "app/light/previews.ts",
   "app/sitting/script/post.ts",
-  "app/sitting/script/start.ts",
   "app/sitting/script/pictures.ts",
   "app/sitting/script/check.ts",
   "app/light/queued-forms.ts",

@@ -201,14 +201,21 @@ ${
   html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`
 }
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
-<input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-too-large="${t("errors:FILE_TOO_LARGE", { megabytes })}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
+<input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
-${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
+${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
 }
 
 /** What the page's own recorder takes for a question; null where nothing is recorded. */
 export const recordedBy = (type: Item["type"]): "audio" | "video" | null =>
   answering[type] !== "recording" ? null : type === 14 ? "audio" : "video";
+
+/** What the script says of an upload. */
+const uploadWords = (t: Reader["t"], megabytes: number) => ({
+  uploading: t("sitting:script.uploading", { percent: "#" }),
+  fileNotSent: t("sitting:script.fileNotSent"),
+  tooLarge: t("errors:FILE_TOO_LARGE", { megabytes }),
+});
 
 const recorderWords = (t: Reader["t"]) =>
   Object.fromEntries(

@@ -196,11 +196,7 @@ bothStory(
 browserStory("at 360 px no page of an exam scrolls sideways", async ({ page, t }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, as.examManager);
-  const fits = async () => {
-    await page.waitForLoadState();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, page.url()).toBeLessThanOrEqual(360);
-  };
+  const fits = () => fitsIn(page, 360);
   await page.goto("/exam/new");
   await page.locator("tbody .title").first().click();
   await expect(page.getByLabel(t("exams:fields.name"))).toBeVisible();
@@ -254,6 +250,13 @@ browserStory("by keyboard alone a manager invites whoever is new", async ({ page
   await expect(page.getByRole("status").first()).toContainText(t("invitations:send.started", { count: 1 }));
 });
 
+/** The page is no wider than so many pixels. */
+async function fitsIn(page: Page, width: number) {
+  await page.waitForLoadState();
+  const its = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(its, page.url()).toBeLessThanOrEqual(width);
+}
+
 /** Presses Tab until the focused element matches. */
 async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
   await wanted.waitFor({ state: "attached" });
@@ -278,11 +281,7 @@ browserStory(
     };
     const link = (name: string) => page.getByRole("link", { name });
     const button = (name: string) => page.getByRole("button", { name });
-    const fits = async () => {
-      await page.waitForLoadState();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, page.url()).toBeLessThanOrEqual(390);
-    };
+    const fits = () => fitsIn(page, 390);
 
     await page.goto("/exam/new");
     await press(page.locator("tbody .title"));

@@ -1,23 +1,11 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright";
-import { versionColumns } from "#backend/questions/rows";
 import { audit } from "../support/audit";
-import { besideSite, changeBesideSite } from "../support/beside";
-import { as } from "../support/cast";
+import { changeBesideSite } from "../support/beside";
 import { ofType } from "../support/every-type";
 import type { Site } from "../support/server";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
-import { beginTrial, savedAt } from "../support/trial";
-
-/** Turns questions of right or wrong into ones of another type. */
-const asksFor = (type: 5 | 10, site: Site) =>
-  besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
-    const judged = queries
-      .updateTable("question_version")
-      .set(versionColumns(ofType(type)))
-      .where("type", "=", 3);
-    await judged.where("company_id", "=", companyId).execute();
-  });
+import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
 
 browserStory(
   "an answer is saved without a button, and waits for the line where it is down",
@@ -45,7 +33,7 @@ browserStory(
 );
 
 browserStory("who types without a pause is saved within ten seconds", async ({ page, t, site }) => {
-  await asksFor(5, site);
+  await asksFor(ofType(5), site);
   await page.clock.install();
   await beginTrial(page, t);
   const text = page.getByRole("textbox");
@@ -240,9 +228,7 @@ browserStory(
     await other.goto(number);
     allow(/ERR_FAILED|Failed to load resource|409/);
     // Not offline: a tab that is being closed is told that it is online, and sends.
-    await context.route("**/sit/*/10", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.fallback(),
-    );
+    const letSavesPass = await cutSaves(context);
     for (const [at, tab] of [page, other].entries()) {
       await tab.getByRole("radio").nth(at).check();
       await expect(tab.locator("[data-state]")).toContainText(t("sitting:script.notSaved"));
@@ -253,7 +239,7 @@ browserStory(
     }
     const third = await context.newPage();
     await Promise.all([page.close(), other.close()]);
-    await context.unroute("**/sit/*/10");
+    await letSavesPass();
     await third.goto(number);
     await expect(third.locator("main")).toContainText(t("sitting:conflict.title", { number: 10 }));
     await third.getByRole("button", { name: t("sitting:conflict.useMine") }).click();
@@ -267,7 +253,7 @@ browserStory(
 plainStory(
   "G4: a file that arrives late is named with why; in the grace one still chooses between two",
   async ({ page, t, context, site }) => {
-    await asksFor(10, site);
+    await asksFor(ofType(10), site);
     await beginTrial(page, t);
     const number = page.url();
     const [second, third] = [await context.newPage(), await context.newPage()];

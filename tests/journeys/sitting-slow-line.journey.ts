@@ -1,27 +1,12 @@
 import type { Page } from "playwright";
-import { versionColumns } from "#backend/questions/rows";
 import { audit } from "../support/audit";
-import { besideSite, changeBesideSite } from "../support/beside";
-import { as } from "../support/cast";
+import { changeBesideSite } from "../support/beside";
 import { ofType } from "../support/every-type";
-import type { Site } from "../support/server";
 import { browserStory, expect } from "../support/story";
-import { beginTrial, savedAt } from "../support/trial";
+import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
 
 // On a slow line the page is read and answered before its script has come, and left before it has saved; a file takes
 // its time, and may not arrive.
-
-/** The question of the trial asks for a text, or for a file. */
-const asksFor = (type: 5 | 10, site: Site) =>
-  besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
-    const judged = queries.updateTable("question_version").set(versionColumns(ofType(type)));
-    await judged.where("type", "=", 3).where("company_id", "=", companyId).execute();
-  });
-
-const savesOf = "**/sit/*/10";
-/** What the script sends does not arrive. */
-const cutSaves = (page: Page) =>
-  page.route(savesOf, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
 /** Loads the page again, and holds its script back until the returned function is called. */
 async function reloadWithoutScript(page: Page): Promise<() => void> {
@@ -50,15 +35,15 @@ browserStory("what is chosen before the script has come is saved once it is ther
 browserStory(
   "what is typed before the script has come goes before what the browser kept, and both are shown",
   async ({ page, t, site, allow }) => {
-    await asksFor(5, site);
+    await asksFor(ofType(5), site);
     await beginTrial(page, t);
     const [text, status] = [page.getByRole("textbox"), page.locator("[data-state]")];
     allow(/ERR_FAILED|Failed to load resource|status of 409/);
-    await cutSaves(page);
+    const letSavesPass = await cutSaves(page);
     await text.fill("断线时写的");
     await expect(status).toContainText(t("sitting:script.notSaved"));
     const release = await reloadWithoutScript(page);
-    await page.unroute(savesOf);
+    await letSavesPass();
     await text.fill("后来写的");
     release();
     await expect(page.getByRole("main")).toContainText("断线时写的");
@@ -70,13 +55,13 @@ browserStory(
   "what is typed just before a reload comes back and is saved",
   async ({ page, t, site, allow }) => {
     allow(/ERR_FAILED|Failed to load resource/);
-    await asksFor(5, site);
+    await asksFor(ofType(5), site);
     await beginTrial(page, t);
     // However long it takes, it is not saved before.
-    await cutSaves(page);
+    const letSavesPass = await cutSaves(page);
     await page.getByRole("textbox").fill("最后一个字");
     await page.reload();
-    await page.unroute(savesOf);
+    await letSavesPass();
     await expect(page.getByRole("textbox")).toHaveValue("最后一个字");
     await expect(page.locator("[data-state]")).toContainText(
       // The page that is left may still have sent it.
@@ -114,6 +99,7 @@ browserStory(
       await expect(page).toHaveURL(/\/11$/);
     };
     await choice(0).check();
+    await expect(page.locator("[data-state]")).toContainText(savedAt(t, 2));
     await next();
     await page.getByRole("button", { name: t("sitting:previous") }).click();
     await expect(page).toHaveURL(/\/10$/);
@@ -134,17 +120,17 @@ browserStory(
 browserStory(
   "a file that did not arrive, or that a pause holds off, stays on its page for the next press",
   async ({ page, t, site, allow }) => {
-    await asksFor(10, site);
+    await asksFor(ofType(10), site);
     await beginTrial(page, t);
     const status = page.locator("[data-state]");
     const file = page.locator("#file");
     const press = () => page.getByRole("button", { name: t("sitting:uploadNext") }).click();
     await file.setInputFiles({ name: "预案.txt", mimeType: "text/plain", buffer: Buffer.from("先断电") });
     allow(/ERR_FAILED|Failed to load resource/);
-    await page.route("**/sit/**", (route) => route.abort());
+    const letSavesPass = await cutSaves(page);
     await press();
     await expect(status).toHaveText(t("sitting:script.fileNotSent"));
-    await page.unroute("**/sit/**");
+    await letSavesPass();
 
     const letBe = (state: "paused" | "sitting") =>
       changeBesideSite(site.dataFolder, `update sitting set state = '${state}' where state <> '${state}'`);
@@ -158,5 +144,31 @@ browserStory(
     await expect(page).toHaveURL(/\/11$/);
     await page.getByRole("button", { name: t("sitting:previous") }).click();
     await expect(page.getByRole("link", { name: "预案.txt" })).toBeVisible();
+  },
+);
+
+browserStory(
+  "a file that came from another tab meanwhile is replaced by a second press alone",
+  async ({ page, t, context, site }) => {
+    await asksFor(ofType(10), site);
+    await beginTrial(page, t);
+    const number = page.url();
+    const other = await context.newPage();
+    await other.goto(number);
+    const choose = (tab: Page, name: string) =>
+      tab.locator("#file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
+    const press = (tab: Page) => tab.getByRole("button", { name: t("sitting:uploadNext") }).click();
+    await choose(other, "那边的.txt");
+    await press(other);
+    await expect(other).toHaveURL(/\/11$/);
+    await choose(page, "这边的.txt");
+    await press(page);
+    await expect(page.locator("[data-state]")).toHaveText(t("sitting:script.fileConflict"));
+    await other.goto(number);
+    await expect(other.getByRole("link", { name: "那边的.txt" })).toBeVisible();
+    await press(page);
+    await expect(page).toHaveURL(/\/11$/);
+    await other.reload();
+    await expect(other.getByRole("link", { name: "这边的.txt" })).toBeVisible();
   },
 );

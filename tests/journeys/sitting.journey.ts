@@ -8,7 +8,7 @@ import { ofType } from "../support/every-type";
 import { setRows } from "../support/rows";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
-import { beginTrial, savedAt } from "../support/trial";
+import { asksFor, beginTrial, savedAt } from "../support/trial";
 
 bothStory("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
   await beginTrial(page, t);
@@ -180,11 +180,7 @@ browserStory(
 browserStory(
   "an answer is recorded in the page: a button that is pressed meanwhile ends it, and sends it along",
   async ({ page, t, context, site }) => {
-    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
-      const spoken = versionColumns({ ...ofType(14), prepareSeconds: 1, seconds: 60 });
-      const judged = queries.updateTable("question_version").set(spoken).where("type", "=", 3);
-      await judged.where("company_id", "=", companyId).execute();
-    });
+    await asksFor({ ...ofType(14), prepareSeconds: 1, seconds: 60 }, site);
     await context.grantPermissions(["microphone"]);
     await beginTrial(page, t);
     const box = page.locator("[data-records]");

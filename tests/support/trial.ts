@@ -1,13 +1,32 @@
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
+import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
 import { audit } from "./audit";
+import { besideSite } from "./beside";
 import { as } from "./cast";
+import type { Site } from "./server";
 import { signIn } from "./signIn";
 import { expect } from "./story";
 
 /** What a page says once so many changes are saved. */
 export const savedAt = (t: Translate, number: number) =>
   new RegExp(t("sitting:savedAt", { time: "[\\d:]{8}", number }));
+
+/** Turns the exam's questions of right or wrong into another one, before a trial begins. */
+export const asksFor = (question: Parameters<typeof versionColumns>[0], site: Site) =>
+  besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+    const judged = queries.updateTable("question_version").set(versionColumns(question));
+    await judged.where("type", "=", 3).where("company_id", "=", companyId).execute();
+  });
+
+/** Nothing that is posted from the trial's question arrives, until the returned function is called. */
+export async function cutSaves(of: Page | BrowserContext): Promise<() => Promise<void>> {
+  const question = "**/sit/*/10";
+  await of.route(question, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  return () => of.unroute(question);
+}
 
 /**
  * Up to a question of a trial of the demo's running exam, of right or wrong: the first part has kinds in an order of

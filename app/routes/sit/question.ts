@@ -146,9 +146,7 @@ async function saveFile(
   const { services, session, form, t } = visitor;
   const saved = await services.sitting.saveFile({ session, place, file, ...idOf(form, "-file") });
   if (isScript && !(saved.ok && isSafe(saved.data)))
-    return reply(
-      saved.ok ? fileConflict(visitor, place, saved.data) : await fileRefusal(visitor, file, saved),
-    );
+    return reply(saved.ok ? fileConflict(visitor, saved.data) : await fileRefusal(visitor, file, saved));
   if (saved.ok && saved.data.outcome === "conflict") {
     const found = await loadSitting(visitor, place);
     const trouble = {
@@ -178,14 +176,10 @@ async function saveFile(
   return questionPage(found.page, visitor, { trouble });
 }
 
-/** Another file came meanwhile: the script shows it beside this one, which its next press sends on purpose. */
-const fileConflict = ({ t }: Candidate, place: number, { outcome, basis }: SaveOutcome) =>
+/** Another file came meanwhile: the script says so, and its next press replaces that one on purpose. */
+const fileConflict = ({ t }: Candidate, { outcome, basis }: SaveOutcome) =>
   outcome === "conflict"
-    ? {
-        outcome: "later",
-        basis: String(basis),
-        line: `${t("sitting:conflict.title", { number: place + 1 })} · ${t("sitting:script.fileNotSent")}`,
-      }
+    ? { outcome: "later", basis: String(basis), line: t("sitting:script.fileConflict") }
     : { outcome: "other" };
 
 /** What the script shows beside a file that stays on its page; "other" where the server has a page that says it. */

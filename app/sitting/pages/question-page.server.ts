@@ -131,8 +131,6 @@ function scriptWords(t: Candidate["t"]): Html {
       notSaved: t("sitting:script.notSaved"),
       serverBusy: t("sitting:script.serverBusy"),
       running: t("sitting:script.running"),
-      uploading: t("sitting:script.uploading", { percent: "#" }),
-      fileNotSent: t("sitting:script.fileNotSent"),
       ending: t("sitting:script.ending"),
       over: t("sitting:script.over", { line: "#" }),
       ...Object.fromEntries(

@@ -25,9 +25,9 @@ function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
 }
 
 /**
- * Settles what the browser has put back where one comes back to a page: what has been saved since goes before it. Returns
- * whether the page then has an answer that the server has not: on a slow line its script comes late, and a refused page
- * holds what was not saved. The form has in `data-basis` and `data-form-id` what the server gave its hidden fields.
+ * Resets what the browser has put back into a page reached by Back, where something has been saved since. Returns whether
+ * the page then has an answer that the server has not: on a slow line its script comes late, and a refused page holds what
+ * was not saved. `data-basis` and `data-form-id` are the values that the server gave the form's hidden fields.
  */
 export function settleFields(form: HTMLFormElement): boolean {
   const { basis, formId, unsaved } = form.dataset;
@@ -49,7 +49,7 @@ export function settleFields(form: HTMLFormElement): boolean {
 
 const basisOfVisit = () => (window.history.state as { basis?: string } | null)?.basis;
 
-/** Keeps with the browser's history what the page goes on from: one that is come back to may have been overtaken. */
+/** Keeps in the browser's history which save the page goes on from: when one returns to it, there may be a newer one. */
 export function noteBasis(basis: string): void {
   window.history.replaceState({ basis }, "");
 }

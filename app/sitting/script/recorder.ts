@@ -48,7 +48,7 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
   const kind = box.dataset.records as "audio" | "video";
   const words = JSON.parse(box.dataset.words!) as Words;
   const [prepare, seconds] = [Number(box.dataset.prepare), Number(box.dataset.seconds)];
-  const bytes = Number(box.dataset.bytes);
+  const bytes = Number(field.dataset.bytes);
   const found = types[kind].find(([type]) => MediaRecorder.isTypeSupported(type));
   if (!found) return;
   const [type, ending] = found;

@@ -1,6 +1,7 @@
 /**
  * The script of a question page: saves after a pause in typing, keeps what could not be sent in the browser until the
- * line is back, and says when time runs short. Without it everything is saved by the page's buttons.
+ * line is back, sends files from the page, and says when time runs short. Without it everything is saved by the page's
+ * buttons.
  */
 
 import { nextTurn } from "../../../contract/sitting/form-turns";
@@ -60,7 +61,11 @@ if (form?.querySelector("[data-state]")) begin(form);
 
 function begin(form: HTMLFormElement): void {
   const state = form.querySelector<HTMLElement>("[data-state]")!;
-  const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
+  const file = form.querySelector<HTMLInputElement>('input[type="file"]');
+  const words: Record<string, string> = {
+    ...JSON.parse(form.dataset.words ?? "{}"),
+    ...JSON.parse(file?.dataset.words ?? "{}"),
+  };
   const fieldOf = (name: string) => hiddenField(form, name);
   const drafts = draftsOf(form.getAttribute("action")!, form.dataset.formId!);
   /** Whether a draft of an earlier page may be left once what is here has been saved. */
@@ -72,7 +77,6 @@ function begin(form: HTMLFormElement): void {
   let isSending = false;
   let isChanged = false;
   let isLeaving = false;
-  const file = form.querySelector<HTMLInputElement>('input[type="file"]');
   const hasFile = () => Boolean(file?.files?.length);
   let isUploading = false;
   /** The button that leads on once the file is taken. */
@@ -147,7 +151,7 @@ function begin(form: HTMLFormElement): void {
     isChanged = false;
     changedAt = 0;
     let trouble = words.notSaved!;
-    const underWay = { stay: words.saving!, run: words.running!, file: words.uploading! }[go];
+    const underWay = words[{ stay: "saving", run: "running", file: "uploading" }[go]]!;
     if (!lastTryAt || !hasFailed)
       show(underWay.replace("#", "0"), go === "file" ? "upload" : "busy", go !== "stay");
     const taken = file?.files?.[0];
@@ -179,7 +183,7 @@ function begin(form: HTMLFormElement): void {
         isChanged = true;
         show(reply.line, "warn");
         if (reply.outcome === "refused") markInvalid(file!, state.firstElementChild!);
-        // The next press is the candidate's choice between two files.
+        // Another file came meanwhile: the next press replaces it on purpose.
         if (reply.basis !== undefined) fieldOf("basis").value = reply.basis;
         renewId();
         return;
@@ -223,7 +227,7 @@ function begin(form: HTMLFormElement): void {
     if (isUploading) return;
     const chosen = file!.files![0]!;
     if (chosen.size > Number(file!.dataset.bytes)) {
-      show(file!.dataset.tooLarge!, "warn");
+      show(words.tooLarge!, "warn");
       return markInvalid(file!, state.firstElementChild!);
     }
     isUploading = true;
@@ -262,7 +266,7 @@ function begin(form: HTMLFormElement): void {
     drafts.drop();
   }
 
-  /** What was typed while a page that was come back to was still being loaded: what the browser puts back is older. */
+  /** What was typed on a page reached by Back before it was loaded: what the browser puts back then is older. */
   let early: [string, string][] | null = null;
   let isBegun = !isBack;
   form.addEventListener("input", (event) => {
