@@ -78,9 +78,9 @@ export function RichField(props: ComponentProps<typeof TextArea>) {
       </div>
       <div aria-live="polite">
         {rendered && (
-          <section className="rich-preview" aria-label={t("questions:rich.preview")} data-stays="">
+          <figure className="rich-preview" aria-label={t("questions:rich.preview")} data-stays="">
             {rendered.html === "" ? t("questions:rich.nothing") : <RichText content={rendered} />}
-          </section>
+          </figure>
         )}
       </div>
     </div>

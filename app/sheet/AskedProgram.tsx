@@ -52,7 +52,7 @@ function Sample({ title, input, output }: { title: string; input: string; output
     { label: t("bank:preview.output"), text: output },
   ];
   return (
-    <section className="sheet-sample" aria-label={title}>
+    <figure className="sheet-sample" aria-label={title}>
       <h3>{title}</h3>
       <div>
         {sides.map(({ label, text }) => (
@@ -62,6 +62,6 @@ function Sample({ title, input, output }: { title: string; input: string; output
           </div>
         ))}
       </div>
-    </section>
+    </figure>
   );
 }

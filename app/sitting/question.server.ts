@@ -81,12 +81,12 @@ ${asked.program && programTask(asked.program, reader)}
 function stimulusBlock({ stimulus }: Pick<SittingQuestion, "stimulus">, reader: Reader): Html | "" {
   if (stimulus === "") return "";
   const text = ownPictures(textOf(stimulus, reader).html, reader.uuid);
-  return html`${stimulusSection(largerPictures(text, reader, "stimulus"), reader, html` id="stimulus"`)}
+  return html`${stimulusFigure(largerPictures(text, reader, "stimulus"), reader, html` id="stimulus"`)}
 `;
 }
 
-const stimulusSection = (text: Html, { t }: Reader, id?: Html): Html =>
-  html`<section class="sit-stem sit-text sit-stimulus"${id} aria-label="${t("questions:stimulus")}">${text}</section>`;
+const stimulusFigure = (text: Html, { t }: Reader, id?: Html): Html =>
+  html`<figure class="sit-stem sit-text sit-stimulus"${id} aria-label="${t("questions:stimulus")}">${text}</figure>`;
 
 const none: OneAnswer = { keys: [], blanks: [], text: "" };
 
@@ -235,7 +235,7 @@ export const reviewedStimulus = (
 ) =>
   asked.stimulus !== "" &&
   asked.stimulus !== before?.stimulus &&
-  stimulusSection(ownPictures(textOf(asked.stimulus, reader).html, reader.uuid), reader);
+  stimulusFigure(ownPictures(textOf(asked.stimulus, reader).html, reader.uuid), reader);
 
 /** What was asked, without fields. */
 export function askedText(asked: SittingQuestion, reader: Reader): Html {

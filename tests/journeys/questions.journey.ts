@@ -330,7 +330,7 @@ bothStory(
     // With script a preview reloads the page's data, which has their mark by now; the form does not.
     const place = page.locator("#question-content-field");
     await place.getByRole("button", { name: t("questions:rich.preview") }).click();
-    await expect(place.getByRole("region", { name: t("questions:rich.preview") })).toBeVisible();
+    await expect(place.getByRole("figure", { name: t("questions:rich.preview") })).toBeVisible();
     await button(t("questions:save")).click();
     await expect(page.getByRole("alert")).toContainText(t("errors:QUESTION_CHANGED_MEANWHILE"));
     await expect(field(t("questions:content"))).toHaveValue("吊装作业前，首先应当");

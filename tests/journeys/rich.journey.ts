@@ -12,7 +12,7 @@ const contentOf = (page: Page, t: Translate) => {
   return {
     place,
     text: page.getByLabel(t("questions:content"), { exact: true }),
-    preview: place.getByRole("region", { name: t("questions:rich.preview") }),
+    preview: place.getByRole("figure", { name: t("questions:rich.preview") }),
     button: (name: string) => place.getByRole("button", { name }),
     file: place.getByLabel(t("questions:rich.picture")),
   };
