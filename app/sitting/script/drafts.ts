@@ -7,6 +7,9 @@ export interface Draft {
   at: number;
 }
 
+/** Milliseconds that the draft of another question or exam is kept: by then no server takes it. */
+const mostAge = 24 * 60 * 60 * 1000;
+
 /**
  * What the browser keeps of one question's answers until a save has taken them. Each page keeps its own: none overwrites
  * what another tab has not sent. Private windows keep nothing; the answer is still in the page.
@@ -44,8 +47,13 @@ export function draftsOf(address: string, formId: string) {
       try {
         for (const key of Object.keys(localStorage)) {
           const text = localStorage.getItem(key)!;
-          if (key.indexOf(ofQuestion) !== 0) continue;
+          if (key.indexOf("sitting ") !== 0) continue;
           const found = JSON.parse(text) as Draft;
+          if (key.indexOf(ofQuestion) !== 0) {
+            // What an exam that is over left on a shared computer.
+            if (found.at < Date.now() - mostAge) localStorage.removeItem(key);
+            continue;
+          }
           const isHere = JSON.stringify(found.fields) === JSON.stringify(fields);
           if (isHere && !isAnswered) localStorage.removeItem(key);
           else if (isHere === isAnswered && (!draft || found.at > draft.at)) {
