@@ -102,7 +102,7 @@ onSqlite((database) => {
       ["no file", () => form(part('name="other"', "x")), type, "FILE_MISSING"],
       ["another field", () => form(part('name="licence"; filename="a.png"')), type, "FILE_MISSING"],
       ["a file that nobody chose", () => form(part('name="file"; filename=""', "")), type, "FILE_MISSING"],
-      ["an empty file", () => form(part('name="file"; filename="a.png"', "")), type, "FILE_MISSING"],
+      ["an empty file", () => form(part('name="file"; filename="a.png"', "")), type, "FILE_EMPTY"],
       ["a text", () => form(part('name="file"', "a.png")), type, "FILE_MISSING"],
     ])("%s", async (_, make, contentType, reason) => {
       const count = () => database().queries.selectFrom("file").select("id").execute();
@@ -112,7 +112,7 @@ onSqlite((database) => {
       expect(reply.status).toBeLessThan(500);
       expect(reply.code).toBe(422);
       if (reason) expect(reply.reason).toBe(reason);
-      expect(reply.field).toBe(reply.reason === "FILE_MISSING" ? "file" : null);
+      expect(reply.field).toBe(/^FILE_(MISSING|EMPTY)$/.test(reply.reason ?? "") ? "file" : null);
       expect((reply as unknown as { message: string }).message).toMatch(/\p{Script=Han}/u);
       expect(await count()).toEqual(before);
       expect(lines.filter((line) => line.includes("call failed"))).toEqual([]);

@@ -64,11 +64,15 @@ export const blob = z.custom<Response>((value) => value instanceof Response);
 /** An uploaded file; the service detects its real type from its content. */
 export const uploaded = z
   .custom<File>((value) => value instanceof File, "FILE_MISSING")
-  .refine((file) => file.size > 0, "FILE_MISSING");
+  .refine((file) => file.size > 0, { error: ({ input }) => whyNoFile(input as File) });
+
+/** Where nobody chose a file, forms send one of no bytes and no name. */
+export const whyNoFile = (file?: File) => (file?.name ? "FILE_EMPTY" : "FILE_MISSING");
 
 /** Refusals of any file in this field. */
 export const badFile = <Field extends string>(field: Field) => ({
   FILE_MISSING: field,
+  FILE_EMPTY: field,
   FILE_TOO_LARGE: field,
   FILE_KIND: field,
 });

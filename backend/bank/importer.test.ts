@@ -203,7 +203,7 @@ onSqlite((database) => {
     });
 
     test("an empty one, one that is too large, an unknown format, a bank that is not there", async () => {
-      expect(await send({ file: file("") })).toMatchObject({ reason: "FILE_MISSING", field: "file" });
+      expect(await send({ file: file("") })).toMatchObject({ reason: "FILE_EMPTY", field: "file" });
       const most = new Uint8Array(bankLimits.importBytes + 1).fill(97);
       const large = await send({ file: file(most) });
       expect(large).toMatchObject({ reason: "FILE_TOO_LARGE", field: "file" });

@@ -85,7 +85,7 @@ onEachEngine((database) => {
   test.each([
     [{ code: "" }, 422, "CREDIT_CODE_MISSING", "creditCode"],
     [{ code: "91210200MA0U4P5YN0" }, 422, "CREDIT_CODE_WRONG", "creditCode"],
-    [{ file: fileOf("", "licence.pdf") }, 422, "FILE_MISSING", "licence"],
+    [{ file: fileOf("", "licence.pdf") }, 422, "FILE_EMPTY", "licence"],
     [{ file: fileOf("<html>", "licence.pdf") }, 1, "FILE_KIND", "licence"],
   ])("%o is refused at its field, and nothing is submitted", async (request, code, reason, field) => {
     const reply = await submit(request);

@@ -81,7 +81,7 @@ onEachEngine((database) => {
       ],
       ["2 MB and one byte", () => fileOf(new Uint8Array(2_000_001), "a.png"), "FILE_TOO_LARGE"],
       ["3 MB", () => fileOf(new Uint8Array(3_000_000), "a.png"), "FILE_TOO_LARGE"],
-      ["nothing", () => fileOf("", "a.png"), "FILE_MISSING"],
+      ["nothing", () => fileOf("", "a.png"), "FILE_EMPTY"],
       ["a text in place of a file", () => "a.png", "FILE_MISSING"],
     ])("%s is not, and the logo stays", async (_, make, reason) => {
       const before = await files();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { whyNoFile } from "#contract/call";
 import type { Queries } from "../database/open";
 import { type Context, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
@@ -8,7 +9,7 @@ import { cleanName } from "./names";
 
 /** What every call that accepts a file declares. */
 export type Uploading = Refusing<
-  "FILE_MISSING" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
+  "FILE_MISSING" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
 >;
 
 export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
@@ -46,7 +47,7 @@ const endings = {
 
 /** The bytes of an upload; refuses one that is empty or larger than `most` bytes. */
 export async function bytesOf(call: Uploading, file: File, most: number): Promise<Uint8Array> {
-  if (file.size === 0) refuse(call, "FILE_MISSING");
+  if (file.size === 0) refuse(call, whyNoFile(file));
   if (file.size > most) refuse(call, "FILE_TOO_LARGE", { megabytes: most / 1_000_000 });
   return new Uint8Array(await file.arrayBuffer());
 }

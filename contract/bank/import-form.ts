@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { whyNoFile } from "../call";
 import { askedEncoding, askedFormat, bankId, bankLimits } from "./shapes";
 
 /** Characters of a pasted text. */
@@ -17,6 +18,6 @@ export const importForm = z
     bankId,
   })
   .refine(({ file, text }) => Boolean(file && file.size > 0) || text.trim() !== "", {
-    error: "FILE_MISSING",
+    error: ({ input }) => whyNoFile((input as { file?: File }).file),
     path: ["file"],
   });

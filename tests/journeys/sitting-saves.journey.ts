@@ -241,7 +241,7 @@ browserStory(
     const left = ["sitting /sit/past/1 a", "sitting /sit/today/1 a"];
     await page.evaluate(([past, today]) => {
       const keep = (key: string, at: number) => localStorage.setItem(key, JSON.stringify({ fields: [], at }));
-      keep(past!, Date.now() - 25 * 3_600_000);
+      keep(past!, 0);
       keep(today!, Date.now());
     }, left);
     const third = await context.newPage();

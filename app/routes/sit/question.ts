@@ -8,7 +8,7 @@ import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
-import { againPage, fileNotKept, latePage } from "~/sitting/pages/stop-page.server";
+import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
@@ -168,11 +168,8 @@ async function saveFile(
   const found = await loadSitting(visitor, place);
   if ("response" in found) return found.response;
   const status = saved.reason === "BUSY" ? 503 : 422;
-  const trouble = {
-    title: t("sitting:notSaved.title"),
-    text: `${fileNotKept(file, visitor)} ${saved.message}`,
-    status,
-  };
+  const text = fileRefused(file, visitor, saved.message);
+  const trouble = { title: t("sitting:notSaved.title"), text, status };
   return questionPage(found.page, visitor, { trouble });
 }
 
@@ -189,8 +186,7 @@ async function fileRefusal(
   { reason, message }: Outcome<unknown> & { ok: false },
 ) {
   const { t } = visitor;
-  if (reason.startsWith("FILE_"))
-    return { outcome: "refused", line: `${fileNotKept(file, visitor)} ${message}` };
+  if (reason.startsWith("FILE_")) return { outcome: "refused", line: fileRefused(file, visitor, message) };
   if (reason !== "SITTING_PAUSED" && reason !== "BUSY") return { outcome: "other" };
   const found = await loadSitting(visitor);
   const why = "page" in found ? whyNotNow(found.page, visitor, message) : message;

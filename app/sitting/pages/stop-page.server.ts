@@ -37,6 +37,13 @@ export const fileNotKept = (
   { t, language }: Pick<Candidate, "t" | "language">,
 ): string => t("sitting:file.notKept", { name, kilobytes: figure(Math.ceil(size / 1000), language) });
 
+/** The same with why; the message of a refusal. */
+export const fileRefused = (
+  { name, size }: File,
+  { t, language }: Pick<Candidate, "t" | "language">,
+  reason: string,
+): string => t("sitting:file.refused", { name, kilobytes: figure(Math.ceil(size / 1000), language), reason });
+
 /** The session ended, or another device has the sitting: what was typed, and the way back in. */
 export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues | null = null): Response {
   const { t } = candidate;

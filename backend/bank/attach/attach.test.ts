@@ -106,7 +106,7 @@ onSqlite((database) => {
       ];
       for (const file of hostile)
         expect(await attachMedia(file), file.name).toMatchObject({ reason: "FILE_KIND" });
-      expect(await attachMedia(fileOf("", "i.mp3"))).toMatchObject({ reason: "FILE_MISSING" });
+      expect(await attachMedia(fileOf("", "i.mp3"))).toMatchObject({ reason: "FILE_EMPTY" });
       expect(await attachMedia(fileOf(new Uint8Array(10_000_001), "j.mp3"))).toMatchObject({
         reason: "FILE_TOO_LARGE",
       });
@@ -154,7 +154,7 @@ onSqlite((database) => {
       ["2,500 megapixels", async () => fileOf(await hugePng(50_000, 50_000), "a.png"), "FILE_DAMAGED"],
       ["2 MB and one byte", () => fileOf(new Uint8Array(2_000_001), "a.png"), "FILE_TOO_LARGE"],
       ["3 MB", () => fileOf(new Uint8Array(3_000_000), "a.png"), "FILE_TOO_LARGE"],
-      ["nothing", () => fileOf("", "a.png"), "FILE_MISSING"],
+      ["an empty file", () => fileOf("", "a.png"), "FILE_EMPTY"],
       ["a text in place of a file", () => "a.png", "FILE_MISSING"],
     ])("%s", async (_, make, reason) => {
       const before = await files();

@@ -160,7 +160,7 @@ onEachEngine((database) => {
           reason: "FILE_KIND",
           field: "file",
         });
-      expect(await send(id, "")).toMatchObject({ reason: "FILE_MISSING", field: "file" });
+      expect(await send(id, "")).toMatchObject({ reason: "FILE_EMPTY", field: "file" });
       const large = await send(id, new Uint8Array(10_000_001).fill(97));
       expect(large).toMatchObject({ reason: "FILE_TOO_LARGE", field: "file" });
       expect(await send(id, head, { format: "word" })).toMatchObject({ field: "format" });
