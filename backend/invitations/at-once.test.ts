@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { candidatePrice } from "#contract/exams/check";
+import { admissionCode } from "#contract/invitations/admission-code";
 import { invitationCalls } from "#contract/invitations/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
@@ -10,6 +11,8 @@ import { writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
 import { rowOf } from "../../tests/support/rows";
 import { bookEntry } from "../companies/ledger";
+import { openEncryption } from "../keys/encryption";
+import { insertInvitation } from "./secret";
 
 const people = 120;
 const rows = Array.from({ length: people }, (_, at) => `考生${at + 1},199${String(20_000_000 + at)}`);
@@ -45,7 +48,7 @@ onEachEngine((database) => {
     await settle();
     const candidates = await queries
       .selectFrom("candidate")
-      .select(["number", "mobile", "staged"])
+      .select(["id", "number", "mobile", "staged"])
       .where("exam_id", "=", examId)
       .orderBy("number")
       .execute();
@@ -71,6 +74,24 @@ onEachEngine((database) => {
     expect(invitations).toHaveLength(people);
     for (const column of ["token_key", "code_key", "recipient"] as const)
       expect(new Set(invitations.map((row) => row[column])).size, column).toBe(people);
+
+    // A code that somebody has, of any company, is given to nobody else.
+    const encryption = openEncryption(["a key"]);
+    const both = await queries
+      .deleteFrom("exam_invitation")
+      .where(
+        "candidate_id",
+        "in",
+        candidates.slice(0, 2).map(({ id }) => id),
+      )
+      .returning(["candidate_id", "exam_id", "company_id", "language", "reminders", "at"])
+      .execute();
+    const drawn = [1, 1, 2];
+    const random = () => Buffer.alloc(5, drawn.shift());
+    const codes: string[] = [];
+    for (const one of both) codes.push((await insertInvitation(queries, encryption, one, random)).code);
+    expect(codes).toEqual([1, 2].map((byte) => admissionCode(Buffer.alloc(5, byte))));
+
     const { reserved, balance } = await rowOf(queries, "company", { id: companyId });
     expect([reserved, balance]).toEqual([people * candidatePrice, people * candidatePrice]);
     const { count } = await queries

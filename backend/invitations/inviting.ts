@@ -16,7 +16,7 @@ import type { Encryption } from "../keys/encryption";
 import { lockCompany } from "../lock-company";
 import { putMessage } from "../outbox/outbox";
 import { appointmentOf, composed, type MessageScene, messageTextsOf } from "./compose";
-import { newSecret, openedSecret } from "./secret";
+import { insertInvitation, openedSecret } from "./secret";
 
 /** The kind of job that writes to the candidates of one exam. */
 export const inviteJob = "exam.invite";
@@ -169,7 +169,10 @@ export async function invite(
       texts.set(language, await messageTextsOf(queries, exam.company_id, language, batch.purpose));
     const secret = before
       ? openedSecret(services.encryption, before.secret)
-      : await insertInvitation(queries, services, row, language);
+      : await insertInvitation(queries, services.encryption, {
+          ...{ candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id },
+          ...{ language, reminders: 1, at: services.clock.now() },
+        });
     if (before && before.language !== language)
       await queries
         .updateTable("exam_invitation")
@@ -201,23 +204,6 @@ async function invitationsOf(queries: Queries, rows: CandidateRow[]) {
     )
     .execute();
   return new Map(found.map((row) => [row.candidate_id, row]));
-}
-
-async function insertInvitation(
-  queries: Queries,
-  { clock, encryption }: { clock: Clock; encryption: Encryption },
-  row: CandidateRow,
-  language: Language,
-) {
-  const { token, code, ...columns } = newSecret(encryption);
-  await queries
-    .insertInto("exam_invitation")
-    .values({
-      ...{ candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id, ...columns },
-      ...{ language, reminders: 1, at: clock.now() },
-    })
-    .execute();
-  return { token, code };
 }
 
 /** One message, and the note of what it is. */

@@ -5,7 +5,7 @@ import { candidateSearchKey } from "../candidates/store/store";
 import { type ExamRow, isOver, lockExam } from "../exams/store";
 import { type Caller, type Context, type Handlers, refuse } from "../handler";
 import { newId, newOpenId } from "../ids";
-import { newSecret, openedSecret } from "./secret";
+import { insertInvitation, openedSecret } from "./secret";
 
 /** An operator tries an exam as a candidate would: one trial run at a time each, which the lists and sums of candidates leave out. */
 export const trialService: Pick<Handlers<typeof invitationCalls>, "tryOut"> = {
@@ -67,11 +67,6 @@ async function insertTrial(
       ...{ factor: 100, extra_minutes: 0, open_at: 0, close_at: 0, pauses: 0, revision: 1, ...by },
     })
     .execute();
-  const { token, code: _, ...secret } = newSecret(encryption);
   const whose = { candidate_id: id, exam_id: exam.id, company_id: exam.company_id };
-  await queries
-    .insertInto("exam_invitation")
-    .values({ ...whose, ...secret, language: "zh", reminders: 0, at: now })
-    .execute();
-  return { token };
+  return insertInvitation(queries, encryption, { ...whose, language: "zh", reminders: 0, at: now });
 }

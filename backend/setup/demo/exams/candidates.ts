@@ -6,7 +6,7 @@ import { reserveMoney } from "../../../companies/ledger";
 import type { Queries } from "../../../database/open";
 import { type ExamRow, examSettingsOf, isOver } from "../../../exams/store";
 import { newId } from "../../../ids";
-import { newSecret } from "../../../invitations/secret";
+import { insertInvitation } from "../../../invitations/secret";
 import type { Encryption } from "../../../keys/encryption";
 import written from "./candidates.json";
 
@@ -93,12 +93,8 @@ async function inviteAll(
   // Two of them have a mobile that nobody has any more.
   const returned = isOver ? [] : ids.slice(3, 5);
   for (const id of ids) {
-    const { token: _, code: __, ...secret } = newSecret(encryption);
     const whose = { candidate_id: id, exam_id: exam.id, company_id: exam.company_id };
-    await queries
-      .insertInto("exam_invitation")
-      .values({ ...whose, ...secret, language: "zh", reminders: 1, at: now })
-      .execute();
+    await insertInvitation(queries, encryption, { ...whose, language: "zh", reminders: 1, at: now });
     const isReturned = returned.includes(id);
     await queries
       .insertInto("invitation_message")
