@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Queries } from "#backend/database/open";
 import type { Tables } from "#backend/database/schema";
 import { newId } from "#backend/ids";
@@ -131,7 +131,10 @@ beforeAll(async () => {
   things = { ...(await companyWithAll(office, queries, companyId)).ids };
   await insertTies(queries, companyId);
   [administrator, platform] = [await visit(as.administrator), await visit(as.systemAdministrator)];
+  // why: rows say how long ago something was, and jobs that become due change theirs.
+  vi.useFakeTimers({ toFake: ["Date"] });
 });
+afterAll(() => void vi.useRealTimers());
 
 /** More rows than a page has, which are equal in whatever they are sorted by. */
 async function insertTies(queries: Queries, companyId: string) {

@@ -46,7 +46,7 @@ onEachEngine((database) => {
       await (await office.fetch(`/api/sitting/receipt/${after.receipt}`)).text(),
     ) as { data: object };
     expect(data).toMatchObject({ questions: 2, answered: 1, saves: 1, isWhole: true, name: "周**" });
-    expect(JSON.stringify(data)).not.toMatch(/切断|199/);
+    expect(JSON.stringify({ ...data, receipt: "", link: "" })).not.toMatch(/切断|199/);
     expect(manager.companyId).toBeTruthy();
   });
 
@@ -373,7 +373,7 @@ onEachEngine((database) => {
       const rows = await database().queries.selectFrom("answer_file").selectAll().execute();
       const own = rows.filter(({ name }) => name === "二.pdf");
       expect(own).toHaveLength(1);
-      expect(own[0]!.bytes).not.toContain("two");
+      expect(Buffer.from(own[0]!.bytes, "base64url").includes("%PDF")).toBe(false);
       expect(rows.filter(({ candidate_id }) => candidate_id === own[0]!.candidate_id)).toHaveLength(1);
       expect((await one.ownFiles()).data).toMatchObject({ isEnded: false, files: [] });
       await one.handIn();

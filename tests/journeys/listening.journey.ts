@@ -6,8 +6,8 @@ import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import { wav } from "../support/media";
 import { atNewQuestion } from "../support/new-question";
-import { signIn } from "../support/signIn";
 import { bothStory, expect } from "../support/story";
+import { beginTrial } from "../support/trial";
 
 bothStory("an author puts a sound into a question, and hears it in the preview", async ({ page, t }) => {
   await atNewQuestion(page, t);
@@ -75,14 +75,7 @@ bothStory(
       const heard = queries.updateTable("question_version").set(versionColumns({ ...ofType(3), media }));
       await heard.where("type", "=", 3).where("company_id", "=", companyId).execute();
     });
-    await signIn(page, as.examManager);
-    await page.goto("/exam/my?label=inProgress");
-    await page.locator("tbody .title").first().click();
-    await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
-    await page.getByRole("button", { name: t("exams:actions.trial") }).click();
-    await page.getByRole("button", { name: t("invitations:cover.enter") }).click();
-    await page.getByRole("button", { name: t("sitting:ready.start") }).click();
-    await page.locator(".sit-number", { hasText: "10" }).click();
+    await beginTrial(page, t);
 
     const media = page.locator("#media");
     const play = (count: number) => media.getByRole("button", { name: t("sitting:media.play", { count }) });

@@ -35,7 +35,7 @@ export async function cutSaves(of: Page | BrowserContext): Promise<() => Promise
 export async function beginTrial(page: Page, t: Translate): Promise<void> {
   await signIn(page, as.examManager);
   await page.goto("/exam/my?label=inProgress");
-  await page.locator("tbody .title").first().click();
+  await page.getByRole("link", { name: "信息安全意识测试（总部）", exact: true }).click();
   await page.locator("main summary", { hasText: t("exams:actions.more") }).click();
   await page.getByRole("button", { name: t("exams:actions.trial") }).click();
   await page.getByRole("button", { name: t("invitations:cover.enter") }).click();

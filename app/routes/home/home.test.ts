@@ -167,7 +167,7 @@ describe("the chart of an administrator", () => {
     const row = { id: "charge", company_id: companyId, kind: "charge", amount: 0, note: "", operator_id: "" };
     await queries
       .insertInto("ledger")
-      .values({ ...row, at: now })
+      .values({ ...row, at: Date.now() })
       .execute();
     const { chart, account } = await home(as.stranger);
     await queries.deleteFrom("ledger").where("id", "=", "charge").execute();
