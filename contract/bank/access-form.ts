@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { seenRevision } from "../revision";
 import { bankRight } from "./shapes";
 
 /** The table of operators of a bank: each row sends its right and the operator's id, `read 01H…`. */
@@ -13,6 +14,5 @@ const row = z.string("NOT_VALID").transform((text, context) => {
 export const bankAccessForm = z.object({
   needsApproval: z.boolean("NOT_VALID").default(false),
   rights: z.array(row).default([]),
-  /** The revision that the form was rendered from. */
-  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+  ...seenRevision,
 });

@@ -3,6 +3,7 @@ import { someIds } from "../lists/calls";
 import { page } from "../paging";
 import { abilities, codeLanguages, type QuestionType } from "../questions/kinds";
 import { code, mark, question, questionLimits, questionType } from "../questions/shapes";
+import { seenRevision } from "../revision";
 import { id, line, searchWord } from "../text";
 import { questionReview, reviewState, reviewStates } from "./review";
 
@@ -72,7 +73,7 @@ export const bankAccessChange = z.object({
   bankId: id,
   rights: bankRights,
   needsApproval: z.boolean("NOT_VALID"),
-  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+  ...seenRevision,
 });
 
 export const bankSort = z.enum(["updated", "created", "difficulty", "type"]);

@@ -3,6 +3,7 @@ import { mobile } from "../accounts/shapes";
 import { uploaded } from "../call";
 import { normalForm } from "../normal-form";
 import { ordered, page } from "../paging";
+import { seenRevision } from "../revision";
 import type { RoleKey } from "../roles";
 import { id, line, searchWord } from "../text";
 
@@ -204,8 +205,7 @@ export type OperatorInvitation = z.infer<typeof operatorInvitation>;
 export const operatorDraft = z.object({ mobile, realName, roleKeys: roleKeysGiven });
 export const operatorChange = operatorDraft.omit({ mobile: true }).extend({
   operatorUuid: id,
-  /** The revision that the form was rendered from. */
-  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+  ...seenRevision,
 });
 
 export const operatorRow = z.object({

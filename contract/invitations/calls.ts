@@ -3,6 +3,7 @@ import { call } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { someIds } from "../lists/calls";
 import { page } from "../paging";
+import { seenRevision } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import { deliveryLimits, returnedText } from "./delivery";
@@ -20,7 +21,6 @@ import {
   publicExamId,
   readyTexts,
   reminderChoices,
-  textsRevision,
   typedCode,
 } from "./shapes";
 
@@ -111,7 +111,7 @@ export const invitationCalls = {
     path: "/invitation/texts/save",
     summary:
       "Change the company's texts in one language; an empty one stands for the standard text. `revision` names the state that the change was made from.",
-    request: messageTexts.extend({ ...whichText, ...textsRevision }),
+    request: messageTexts.extend({ ...whichText, ...seenRevision }),
     reply: done,
     allow: may.arrangeExams,
     refusals: { TEXTS_CHANGED_MEANWHILE: null },

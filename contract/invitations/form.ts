@@ -1,18 +1,18 @@
 import * as z from "zod/v4";
+import { seenRevision } from "../revision";
 import { returnedText } from "./delivery";
 import {
   inviteScope,
   messageLanguage,
   messageTexts,
   reminderChoices,
-  textsRevision,
   typedCode,
   typedIdentity,
 } from "./shapes";
 
 /** The forms of the pages of invitations. */
 export const sendForm = z.object({ scope: inviteScope, language: messageLanguage });
-export const textsForm = messageTexts.extend(textsRevision);
+export const textsForm = messageTexts.extend(seenRevision);
 export const remindersForm = z.object({
   minutes: z
     .array(z.coerce.number("NOT_VALID").pipe(z.literal(reminderChoices, "NOT_VALID")))

@@ -36,9 +36,6 @@ const withFields = <Text extends z.ZodType<string, string | undefined>>(text: Te
 const withWayIn = <Text extends z.ZodType<string, string | undefined>>(text: Text) =>
   withFields(text).refine((typed) => typed === "" || hasWayIn(typed), "MESSAGE_WITHOUT_WAY_IN");
 
-/** The state of the texts that a form was rendered from. */
-export const textsRevision = { revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional() };
-
 /** Texts of a company; an empty one stands for the standard text. */
 export const messageTexts = z.object({
   sms: withWayIn(lines(invitationLimits.smsMax).default("")),

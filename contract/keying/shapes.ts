@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { candidateLimits } from "../candidates/shapes";
 import { page } from "../paging";
 import { questionType } from "../questions/shapes";
+import { seenRevision } from "../revision";
 import { id, line, searchWord } from "../text";
 
 /** How far the answers of a paper are: not there, scanned, keyed once, twice and different, agreed, scored. */
@@ -136,7 +137,7 @@ export type KeyingDifferences = z.output<typeof keyingDifferences>;
 
 export const settlePayload = z.object({
   candidateId: id,
-  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+  ...seenRevision,
   picks: z
     .array(
       z.object({

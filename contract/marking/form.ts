@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
-import { markingOrder, markingPlanChange, markPayload } from "./shapes";
+import { seenRevision } from "../revision";
+import { markingOrder, markPayload } from "./shapes";
 
 /** Points as typed: `3`, `3.5` or `3,5`; they become hundredths. */
 export const typedHundredths = (text: string) => {
@@ -37,5 +38,5 @@ export const planForm = z.object({
   isDouble: z.boolean().default(false),
   order: markingOrder.default("question"),
   isSeeded: z.boolean().default(false),
-  revision: markingPlanChange.shape.revision,
+  ...seenRevision,
 });

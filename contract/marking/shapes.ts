@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { markingPoint, questionLimits, questionType } from "../questions/shapes";
+import { seenRevision } from "../revision";
 import { id, lines } from "../text";
 
 /** Limits also used in texts and forms. */
@@ -28,7 +29,7 @@ export type MarkingPlan = z.output<typeof markingPlan>;
 
 export const markingPlanChange = markingPlan.extend({
   examId: id,
-  revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional(),
+  ...seenRevision,
 });
 export type MarkingPlanChange = z.output<typeof markingPlanChange>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { call } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { picturesRequest, shownPictures, takenPicture } from "../evidence/shapes";
+import { seenRevision } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -9,7 +10,6 @@ import {
   monitoredRoom,
   monitorIds,
   monitorPlan,
-  monitorRevision,
   roomsForm,
   tellPayload,
   watchedExam,
@@ -140,7 +140,7 @@ export const monitoringCalls = {
     path: "/monitor/plan",
     summary:
       "Choose the monitors of a room, or with an empty one of the whole exam. Administrators watch each exam without being chosen. `revision` names the state that the change was made from.",
-    request: examId.extend({ room: monitoredRoom, operatorIds: monitorIds, revision: monitorRevision }),
+    request: examId.extend({ room: monitoredRoom, operatorIds: monitorIds, ...seenRevision }),
     reply: done,
     allow: may.keepCompany,
     refusals: { MONITOR_UNKNOWN: "operatorIds", MONITORS_CHANGED_MEANWHILE: null },

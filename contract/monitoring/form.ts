@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
-import { monitorIds, monitorRevision } from "./shapes";
+import { seenRevision } from "../revision";
+import { monitorIds } from "./shapes";
 
-export const monitorForm = z.object({ operatorIds: monitorIds, revision: monitorRevision });
+export const monitorForm = z.object({ operatorIds: monitorIds, ...seenRevision });

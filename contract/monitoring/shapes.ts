@@ -10,8 +10,6 @@ export const monitorIds = z.array(id).max(200).default([]);
 /** A room of an exam; "" for all of it, also for candidates who have none. */
 export const monitoredRoom = line(candidateLimits.placeMax).default("");
 
-export const monitorRevision = z.string("NOT_VALID").max(64, "NOT_VALID").optional();
-
 /** The rooms of an exam, and whoever can watch exams with whether they were given this room, or all. */
 export const monitorPlan = z.object({
   /** The state of who was given it; a change names the one that its form was rendered from. */

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { type Call, call, type Service } from "../call";
 import { page } from "../paging";
+import { seenRevision } from "../revision";
 import type { Action, Allow } from "../roles";
 import { id, searchWord } from "../text";
 
@@ -49,9 +50,6 @@ export interface PlainRecord extends Rules {
 }
 
 const done = z.object({}).nullable();
-
-/** The state of a row that a form was rendered from; without it whatever stands there is replaced. */
-export const recordRevision = { revision: z.string("NOT_VALID").max(64, "NOT_VALID").optional() };
 
 /**
  * Declares a plain record (CRUD): something that is only its fields. Its calls, handlers, pages and tests
@@ -143,7 +141,7 @@ export function recordOf<
       method: "POST",
       path: pathOf("update"),
       summary: `Change a ${noun[0]}. \`revision\` names the state that the change was made from.`,
-      request: declared.change.extend({ ...named.shape, ...recordRevision }),
+      request: declared.change.extend({ ...named.shape, ...seenRevision }),
       reply: done,
       allow: allow.change,
       refusals: changeRefusals,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { recordRevision } from "#contract/records/record";
+import { seenRevision } from "#contract/revision";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { wordOf } from "~/records/pages";
 import type { Handle } from "~/root";
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const { change, named, id: param } = pages.record;
-  const shape = change.extend(recordRevision);
+  const shape = change.extend(seenRevision);
   const submission = readForm(form, shape);
   if (submission.status !== "success") return sendBack(submission);
 
