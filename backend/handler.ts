@@ -129,6 +129,15 @@ export function refuse<C extends Call>(
   throw new Refusal(reason, figures);
 }
 
+/** Refuses a change whose form was rendered from another revision than that of what stands there `now`. */
+export function refuseOverwrite(
+  call: Refusing<"CHANGED_MEANWHILE">,
+  seen: string | undefined,
+  now: string,
+): void {
+  if (seen !== undefined && seen !== now) refuse(call, "CHANGED_MEANWHILE");
+}
+
 export function notFound(): never {
   throw new Refusal("NOT_FOUND");
 }

@@ -2,9 +2,11 @@ import type { ReasonOf } from "#contract/call";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import type { CandidateReport, LinkKind } from "#contract/reports/candidate-shapes";
 import { audit } from "../audit";
+import { revisionOf } from "../database/revision";
 import { examSettingsOf } from "../exams/store";
 import { attached } from "../files/service";
-import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
+import { lockCompany } from "../lock-company";
 import { resultOf } from "../sitting/result";
 import { mayReview, reviewOf } from "../sitting/review";
 import { isOwnSession, sceneOfCandidate } from "../sitting/scene";
@@ -53,11 +55,16 @@ export const candidateReportService: Handlers<typeof candidateReportCalls> = {
     return { path: linkPath(kind, row.uuid, token), expiresAt };
   },
 
-  cutoffs: (_, { queries, caller }) => cutoffsOf(queries, caller.companyId),
+  async cutoffs(_, { queries, caller }) {
+    const cutoffs = await cutoffsOf(queries, caller.companyId);
+    return { ...cutoffs, revision: revisionOf(cutoffs) };
+  },
 
-  async setCutoffs(cutoffs, context) {
+  async setCutoffs({ revision, ...cutoffs }, context) {
     const { queries, caller, clock } = context;
+    await lockCompany(queries, caller.companyId);
     const before = await cutoffsOf(queries, caller.companyId);
+    refuseOverwrite(candidateReportCalls.setCutoffs, revision, revisionOf(before));
     await storeCutoffs(queries, caller.companyId, cutoffs, clock.now());
     await audit(context, "report.cutoffs", caller.companyId, { before, after: cutoffs });
     return null;

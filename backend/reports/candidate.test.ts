@@ -119,7 +119,7 @@ onEachEngine((database) => {
     await office.settle();
     const cutoffs = { norm: [90, 70, 30], percent: [100, 80, 50] } as never;
     await manager.ask(candidateReportCalls.setCutoffs, cutoffs);
-    expect(await manager.ask(candidateReportCalls.cutoffs, {})).toEqual(cutoffs);
+    expect(await manager.ask(candidateReportCalls.cutoffs, {})).toMatchObject(cutoffs);
     expect(await get()).toMatchObject({ version: 1, cutoffs: { percent: [85, 70, 60] } });
     await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
     clock.time += 60_000;

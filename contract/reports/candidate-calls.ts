@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { blob, call } from "../call";
 import { candidateId } from "../candidates/shapes";
+import { changedMeanwhile, seenRevision } from "../revision";
 import { may } from "../roles";
 import {
   candidateReport,
@@ -63,16 +64,18 @@ export const candidateReportCalls = {
     path: "/report/cutoffs",
     summary: "The cut-offs of the company's grades; reports keep those they were released with.",
     request: z.object({}),
-    reply: gradeCutoffs,
+    reply: gradeCutoffs.extend({ revision: z.string() }),
     changes: false,
   }),
   setCutoffs: call({
     ...report,
     method: "POST",
     path: "/report/cutoffs/update",
-    summary: "Set the cut-offs of the grades of reports that are released from now on.",
-    request: gradeCutoffs,
+    summary:
+      "Set the cut-offs of the grades of reports that are released from now on. `revision` names the state that the change was made from.",
+    request: gradeCutoffs.extend(seenRevision),
     reply: z.object({}).nullable(),
+    refusals: changedMeanwhile,
     changes: true,
   }),
   external: call({

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { seenRevision } from "../revision";
 import { type GradeCutoffs, gradeCutoffs, linkPayload } from "./candidate-shapes";
 
 const cutoff = (max: number) =>
@@ -9,6 +10,7 @@ export const cutoffForm = z
   .object({
     ...{ norm1: cutoff(99), norm2: cutoff(99), norm3: cutoff(99) },
     ...{ percent1: cutoff(100), percent2: cutoff(100), percent3: cutoff(100) },
+    ...seenRevision,
   })
   .superRefine((fields, { addIssue }) => {
     for (const { path, message } of gradeCutoffs.safeParse(cutoffsOfForm(fields)).error?.issues ?? [])

@@ -8,8 +8,10 @@ import {
   fieldsOfCutoffs,
 } from "#contract/reports/candidate-form";
 import { grades, leastNorm } from "#contract/reports/candidate-shapes";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -33,30 +35,40 @@ export const handle: Handle = {
 /** The cut-offs of the grades of reports that are released from now on. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "reports");
-  return fieldsOfCutoffs(need(await services.candidateReports.cutoffs({})));
+  const { revision, ...cutoffs } = need(await services.candidateReports.cutoffs({}));
+  return { revision, saved: fieldsOfCutoffs(cutoffs) };
 }
 
+/** If they changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "reports");
   const submission = readForm(form, cutoffForm);
   if (submission.status !== "success") return sendBack(submission);
-  need(await services.candidateReports.setCutoffs(cutoffsOfForm(submission.value)));
-  return redirectWithFlash(paths.reports.cutoffs(), { kind: "ok", text: t("reports:cutoffs.saved") });
+
+  const { revision } = submission.value;
+  const set = await services.candidateReports.setCutoffs({ ...cutoffsOfForm(submission.value), revision });
+  if (set.ok)
+    return redirectWithFlash(paths.reports.cutoffs(), { kind: "ok", text: t("reports:cutoffs.saved") });
+  if (set.reason !== "CHANGED_MEANWHILE") return sendBack(submission, set);
+  return sendBackAnew(form, cutoffForm, set, need(await services.candidateReports.cutoffs({})));
 }
 
 export default function Cutoffs() {
   const t = useWords();
   const errorText = useErrorText();
+  const { saved, revision } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(cutoffForm, {
     id: "cutoffs",
-    lastResult: useActionData<typeof action>(),
-    defaultValue: useLoaderData<typeof loader>(),
+    lastResult: answer,
+    defaultValue: saved,
   });
   const field = (name: CutoffField, grade: number) => (
     <NumberField
       key={name}
       field={fields[name]}
       label={t("reports:cutoffs.from", { grade: t(`reports:grades.${grades[grade]!}`) })}
+      hint={hintWithSaved(undefined, fields[name].initialValue, saved[name])}
       width="short"
       errorText={errorText}
     />
@@ -73,6 +85,7 @@ export default function Cutoffs() {
         unchanged={t("reports:cutoffs.notSaved")}
       />
       <PostForm {...getFormProps(form)} className="form-page">
+        <Revision answer={answer} current={revision} />
         <fieldset>
           <legend className="mb-4">{t("reports:cutoffs.norm", { least: leastNorm })}</legend>
           {(["norm1", "norm2", "norm3"] as const).map(field)}
