@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/call";
+import { companyCalls } from "#contract/companies/calls";
+import { customerCalls } from "#contract/customers/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { type Author, openAuthors } from "./support/authors";
 import { onEachEngine } from "./support/engines";
@@ -11,6 +13,10 @@ interface Form {
   to(content: 0 | 1 | 2): object;
 }
 
+const facts = {
+  ...{ companyName: "江北电力培训中心", creditCode: "91310000MA1FL2K3XX", shortName: "江北电力" },
+};
+
 onEachEngine((database) => {
   const { author } = openAuthors(database);
 
@@ -19,6 +25,16 @@ onEachEngine((database) => {
       shown: () => who.ask(candidateReportCalls.cutoffs, {}),
       save: candidateReportCalls.setCutoffs,
       to: (content) => ({ norm: [80 + content, 50, 20], percent: [90, 80, 70] }),
+    }),
+    "a company's facts": async (who) => ({
+      shown: () => who.ask(companyCalls.mine, {}),
+      save: companyCalls.update,
+      to: (content) => ({ ...facts, address: `${content} 号` }),
+    }),
+    "the facts of any company": async (who) => ({
+      shown: () => who.ask(companyCalls.get, { id: who.companyId }),
+      save: customerCalls.updateFacts,
+      to: (content) => ({ ...facts, companyUuid: who.companyId, address: `${content} 号` }),
     }),
   };
 

@@ -6,9 +6,9 @@ import { companyNameKey } from "../accounts/company-names";
 import { audit } from "../audit";
 import type { Tables } from "../database/schema";
 import { storePicture } from "../files/pictures";
-import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { lockCompany } from "../lock-company";
-import { companyRecordOf, selectRecords } from "./record";
+import { companyRecordOf, factsRevision, selectRecords } from "./record";
 import { submitVerification } from "./submission";
 
 /** Administrators edit their own company's profile, and the defaults of its papers and pages. */
@@ -23,13 +23,15 @@ export const ownCompanyService: Pick<
       .where("company.id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
     // why: only the platform may know whether another company has the same name or code (trust A5).
-    return { ...companyRecordOf(row), sameCreditCode: 0, verifiedTwin: null };
+    const record = { ...companyRecordOf(row), sameCreditCode: 0, verifiedTwin: null };
+    return { ...record, revision: factsRevision(row) };
   },
 
-  async update({ companyName, creditCode, ...facts }, context) {
+  async update({ companyName, creditCode, revision, ...facts }, context) {
     const { queries, caller } = context;
     const before = await lockCompany(queries, caller.companyId);
     if (!before) return notFound();
+    refuseOverwrite(companyCalls.update, revision, factsRevision(before));
     const isFixed = before.verification === "submitted" || before.verification === "verified";
     const isChanged = companyName !== before.name || creditCode !== before.credit_code;
     if (isFixed && isChanged) refuse(companyCalls.update, "COMPANY_FACT_FIXED");

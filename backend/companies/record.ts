@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { CompanyRecord, Verification } from "#contract/companies/shapes";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import type { Tables } from "../database/schema";
 
 type CompanyRow = Selectable<Tables["company"]>;
@@ -43,6 +44,12 @@ const verifiedTwin = (value: ExpressionBuilder<Tables, "company">, column: "id" 
       .limit(1);
   return value.fn.coalesce(twin("name_key"), twin("credit_code"));
 };
+
+/** The revision of what a company tells about itself. */
+export const factsRevision = (row: CompanyRow): string =>
+  revisionOf(
+    ...[row.name, row.credit_code, row.short_name, row.industry, row.size, row.address, row.time_zone],
+  );
 
 /** A company in the contract's form. */
 export const companyRecordOf = (

@@ -3,7 +3,7 @@ import { audit } from "../audit";
 import { type Handlers, notFound, refuse } from "../handler";
 import { lockNamedCompany } from "../lock-company";
 import { listCompanies } from "./list";
-import { companyRecordOf, selectRecords } from "./record";
+import { companyRecordOf, factsRevision, selectRecords } from "./record";
 import { notifyAdministrators, welcome } from "./welcome";
 
 /** The platform's administrators list companies, approve or refuse verifications, and grant features. */
@@ -15,7 +15,7 @@ export const verificationService: Pick<
 
   async get({ id }, { queries }) {
     const row = await selectRecords(queries).where("company.id", "=", id).executeTakeFirst();
-    return row ? companyRecordOf(row) : notFound();
+    return row ? { ...companyRecordOf(row), revision: factsRevision(row) } : notFound();
   },
 
   async repeat({ id }, { queries }) {

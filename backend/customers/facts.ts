@@ -3,9 +3,10 @@ import { customerCalls } from "#contract/customers/calls";
 import { instantOf, localTime } from "#contract/time-zone";
 import { audit } from "../audit";
 import { saveFacts } from "../companies/own";
+import { factsRevision } from "../companies/record";
 import type { Tables } from "../database/schema";
 import { storePicture } from "../files/pictures";
-import { type Handlers, notFound } from "../handler";
+import { type Handlers, notFound, refuseOverwrite } from "../handler";
 import { lockNamedCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 
@@ -56,8 +57,9 @@ export const factsService: Pick<
     };
   },
 
-  async updateFacts({ companyUuid, ...facts }, context) {
+  async updateFacts({ companyUuid, revision, ...facts }, context) {
     const before = (await lockNamedCompany(context.queries, companyUuid)) ?? notFound();
+    refuseOverwrite(customerCalls.updateFacts, revision, factsRevision(before));
     await saveFacts(context, before, facts);
     return null;
   },

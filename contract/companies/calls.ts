@@ -1,14 +1,15 @@
 import * as z from "zod/v4";
 import { binCalls } from "../bin";
 import { badStoredFile, blob, call } from "../call";
+import { changedMeanwhile } from "../revision";
 import { may } from "../roles";
 import { id, line } from "../text";
 import {
-  companyFacts,
+  companyDetail,
+  companyFactsChange,
   companyFilter,
   companyGrant,
   companyPage,
-  companyRecord,
   companySettings,
   operatorChange,
   operatorDetail,
@@ -53,7 +54,7 @@ export const companyCalls = {
     path: "/company/record",
     summary: "Everything that the operator's company has told about itself, and how its verification stands.",
     request: z.object({}),
-    reply: companyRecord,
+    reply: companyDetail,
     allow: may.keepCompany,
     changes: false,
   }),
@@ -62,11 +63,11 @@ export const companyCalls = {
     method: "POST",
     path: "/company/update",
     summary:
-      "Change the facts of one's own company. Name and credit code stand still once they were submitted.",
-    request: companyFacts,
+      "Change the facts of one's own company. Name and credit code stand still once they were submitted. `revision` names the state that the change was made from.",
+    request: companyFactsChange,
     reply: done,
     allow: may.keepCompany,
-    refusals: { COMPANY_FACT_FIXED: "companyName" },
+    refusals: { COMPANY_FACT_FIXED: "companyName", ...changedMeanwhile },
     changes: true,
   }),
   setLogo: call({
@@ -356,7 +357,7 @@ export const companyCalls = {
     path: "/company/admin/info/{id}",
     summary: "One company.",
     request: byId,
-    reply: companyRecord,
+    reply: companyDetail,
     allow: may.administer,
     changes: false,
   }),

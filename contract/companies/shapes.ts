@@ -55,6 +55,7 @@ export const companyFacts = z.object({
     .default("Asia/Shanghai"),
 });
 export type CompanyFacts = z.infer<typeof companyFacts>;
+export const companyFactsChange = companyFacts.extend(seenRevision);
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -113,6 +114,9 @@ export const companyRecord = z.object({
   verifiedTwin: z.object({ companyUuid: z.string(), companyName: z.string() }).nullable(),
 });
 export type CompanyRecord = z.infer<typeof companyRecord>;
+
+/** With the revision of its facts; a change of them names the one that its form was rendered from. */
+export const companyDetail = companyRecord.extend({ revision: z.string() });
 
 export const companyFilter = z.object({
   key: searchWord,

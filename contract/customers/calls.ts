@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { badStoredFile, call, uploaded } from "../call";
+import { changedMeanwhile } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -87,10 +88,12 @@ export const customerCalls = {
     service: "management",
     method: "POST",
     path: "/company/admin/update",
-    summary: "Correct the facts of a company, name and credit code of a verified one included.",
+    summary:
+      "Correct the facts of a company, name and credit code of a verified one included. `revision` names the state that the change was made from.",
     request: factsOfCompany,
     reply: done,
     allow: may.administer,
+    refusals: changedMeanwhile,
     changes: true,
   }),
   setLogo: call({

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { companyFacts, companyGrant, companySettings } from "../companies/shapes";
+import { companyFactsChange, companyGrant, companySettings } from "../companies/shapes";
 import { id, line } from "../text";
 
 /** An operator of the platform, who may look after companies. */
@@ -44,7 +44,7 @@ export const companyOperator = z.object({
   lastSeenAt: z.number(),
 });
 
-export const factsOfCompany = companyFacts.extend({ companyUuid: id });
+export const factsOfCompany = companyFactsChange.extend({ companyUuid: id });
 
 /** A company's settings, what the platform granted it, and what it used. */
 export const settingsOfCompany = companyGrant.extend({

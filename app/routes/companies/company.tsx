@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { companyFacts } from "#contract/companies/shapes";
+import { companyFactsChange } from "#contract/companies/shapes";
 import { money } from "#locales/figures";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { companyName, shortName, creditCode, industry, companySize, address, timeZone } = rest;
   return {
     verification,
+    revision: rest.revision,
     refusal,
     logo,
     licence,
@@ -51,15 +52,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type CompanyPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Saves the facts only. */
+/** Saves the facts only. If they changed meanwhile, the form goes on from what is saved now, and keeps what was typed. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
-  const submission = readForm(form, companyFacts);
+  const submission = readForm(form, companyFactsChange);
   if (submission.status !== "success") return sendBack(submission);
 
   const saved = await services.companies.update(submission.value);
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:facts.saved") });
+  if (saved.ok)
+    return redirectWithFlash(paths.companies.show(), { kind: "ok", text: t("companies:facts.saved") });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  return sendBackAnew(form, companyFactsChange, saved, need(await services.companies.mine({})));
 }
 
 export default function Company() {

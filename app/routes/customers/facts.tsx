@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { companyFacts } from "#contract/companies/shapes";
-import { readForm, sendBack } from "~/form/form.server";
+import { companyFactsChange } from "#contract/companies/shapes";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import { companyOptions } from "~/routes/companies/dictionary.server";
 import { FactsForm } from "~/routes/companies/FactsForm";
@@ -24,23 +24,28 @@ export async function loader(args: LoaderFunctionArgs) {
     name: companyName,
     verification: record.verification,
     isFixed: false,
+    revision: record.revision,
     facts: { companyName, shortName, creditCode, industry, companySize, address, timeZone },
     options: { ...(await companyOptions(context)), zones: zoneOptions(context.language, timeZone) },
   };
 }
 
+/** If they changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
   const companyUuid = args.params.companyId!;
-  const submission = readForm(form, companyFacts);
+  const submission = readForm(form, companyFactsChange);
   if (submission.status !== "success") return sendBack(submission);
 
   const saved = await services.customers.updateFacts({ companyUuid, ...submission.value });
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.admin.company(companyUuid), {
-    kind: "ok",
-    text: t("companies:facts.saved"),
-  });
+  if (saved.ok)
+    return redirectWithFlash(paths.admin.company(companyUuid), {
+      kind: "ok",
+      text: t("companies:facts.saved"),
+    });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  const now = need(await services.companies.get({ id: companyUuid }));
+  return sendBackAnew(form, companyFactsChange, saved, now);
 }
 
 export default function Facts() {
