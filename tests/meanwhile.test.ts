@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/call";
+import { certificateRuleCalls } from "#contract/certificate-rules/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { customerCalls } from "#contract/customers/calls";
+import { examCalls } from "#contract/exams/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { type Author, openAuthors } from "./support/authors";
+import { insertTemplate } from "./support/certificates";
 import { onEachEngine } from "./support/engines";
+import { examDraft } from "./support/exams";
+import { writePaper } from "./support/papers";
 
 /** A form of this author: what it shows, and the change to one of three contents. */
 interface Form {
@@ -18,7 +23,12 @@ const facts = {
 };
 
 onEachEngine((database) => {
-  const { author } = openAuthors(database);
+  const { author, clock } = openAuthors(database);
+
+  async function exam(who: Author) {
+    const { jobId } = await writePaper(who);
+    return who.ask(examCalls.create, examDraft(jobId, clock.now()));
+  }
 
   const forms: Record<string, (who: Author) => Promise<Form>> = {
     "cut-offs of grades": async (who) => ({
@@ -36,6 +46,16 @@ onEachEngine((database) => {
       save: customerCalls.updateFacts,
       to: (content) => ({ ...facts, companyUuid: who.companyId, address: `${content} 号` }),
     }),
+    "a certificate rule": async (who) => {
+      const examId = await exam(who);
+      const template = { freeFields: [], fields: ["exam", "grade"] as ["exam", "grade"] };
+      const templateUuid = await insertTemplate(database().queries, who.companyId, who.id, template);
+      return {
+        shown: () => who.ask(certificateRuleCalls.get, { examId }),
+        save: certificateRuleCalls.set,
+        to: (content) => ({ examId, kind: "score", least: 100, templateUuid, grade: `${content} 级` }),
+      };
+    },
   };
 
   test.each(Object.keys(forms))(

@@ -1,11 +1,12 @@
 import { certificateRuleCalls } from "#contract/certificate-rules/calls";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
-import { type Handlers, notFound, refuse } from "../handler";
+import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { storedPassScore } from "../sitting/scores";
 import { fulfils, isWaiting, releasedOf } from "./store";
-import { ruleTemplates, templateProblem } from "./template";
+import { type RuleRow, ruleTemplates, templateProblem } from "./template";
 
 /** Managers say which candidates of an exam get a certificate; the background issues them after the release. */
 export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
@@ -19,6 +20,7 @@ export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
       .where("rule.exam_id", "=", exam.id)
       .executeTakeFirst();
     return {
+      revision: ruleRevision(rule),
       rule: rule
         ? {
             ...{ kind: rule.kind, least: rule.least, templateUuid: rule.template_id, grade: rule.grade },
@@ -32,10 +34,16 @@ export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
     };
   },
 
-  async set({ examId, kind, least, templateUuid, grade }, context) {
+  async set({ examId, kind, least, templateUuid, grade, revision }, context) {
     const { queries, caller, clock } = context;
     const call = certificateRuleCalls.set;
     const exam = await lockExam(queries, caller.companyId, examId);
+    const before = await queries
+      .selectFrom("certificate_rule")
+      .select(["kind", "least", "template_id", "grade"])
+      .where("exam_id", "=", exam.id)
+      .executeTakeFirst();
+    refuseOverwrite(call, revision, ruleRevision(before));
     const { verification } = await queries
       .selectFrom("company")
       .select("verification")
@@ -84,6 +92,10 @@ export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
     return null;
   },
 };
+
+/** Without who set it, and what became of it. */
+const ruleRevision = (rule: Pick<RuleRow, "kind" | "least" | "template_id" | "grade"> | undefined): string =>
+  revisionOf(rule?.kind, rule?.least, rule?.template_id, rule?.grade);
 
 /** Hundredths. */
 async function totalOf(queries: Queries, { paper_id }: ExamRow): Promise<number> {

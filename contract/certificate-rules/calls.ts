@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { call } from "../call";
+import { changedMeanwhile, seenRevision } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import { certificateRule, examCertificates } from "./shapes";
@@ -21,8 +22,8 @@ export const certificateRuleCalls = {
     ...own,
     path: "/result/certificate/rule/update",
     summary:
-      "Set the rule. From then on the background issues one certificate to each candidate who fulfils it, once the score is released; those released before get theirs too. What is issued stays.",
-    request: examId.extend(certificateRule),
+      "Set the rule. From then on the background issues one certificate to each candidate who fulfils it, once the score is released; those released before get theirs too. What is issued stays. `revision` names the state that the change was made from.",
+    request: examId.extend({ ...certificateRule, ...seenRevision }),
     reply: z.object({}).nullable(),
     refusals: {
       TEMPLATE_ARCHIVED: "templateUuid",
@@ -33,6 +34,7 @@ export const certificateRuleCalls = {
       RULE_SCORE_MISSING: "least",
       RULE_ABOVE_TOTAL: "least",
       COMPANY_NOT_VERIFIED: null,
+      ...changedMeanwhile,
     },
     changes: true,
   }),

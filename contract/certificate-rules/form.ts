@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { typedHundredths } from "../marking/form";
+import { seenRevision } from "../revision";
 import { certificateRule } from "./shapes";
 
 /** The form of an exam's certificate rule; the score in points, as typed. */
@@ -13,4 +14,5 @@ export const certificateRuleForm = z.object({
     .pipe(certificateRule.least),
   templateUuid: z.string("TEMPLATE_MISSING").pipe(certificateRule.templateUuid),
   grade: certificateRule.grade,
+  ...seenRevision,
 });

@@ -25,6 +25,8 @@ export const ruleTemplate = z.object({
 });
 
 export const examCertificates = z.object({
+  /** The state of the rule; a change names the one that its form was rendered from. */
+  revision: z.string(),
   rule: z
     .object({
       ...certificateRule,

@@ -1,6 +1,8 @@
 import { getFormProps } from "@conform-to/react";
 import { certificateRuleForm } from "#contract/certificate-rules/form";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -13,7 +15,7 @@ import type { RulePage } from "./show";
 
 /** Who gets a certificate, and from which template. */
 export function CertificateRuleForm({
-  page: { templates, total, passNote, values },
+  page: { hasRule, revision, templates, total, passNote, values },
   lastResult,
 }: {
   page: RulePage;
@@ -26,6 +28,15 @@ export function CertificateRuleForm({
     lastResult,
     defaultValue: values,
   });
+  const names = ["kind", "least", "templateUuid", "grade"] as const;
+  const isOther = names.some((name) => (fields[name].initialValue ?? "") !== values[name]);
+  const saved = [
+    values.kind === "passed"
+      ? t("certificateRules:kinds.passed")
+      : `${t("certificateRules:kinds.score")} ${values.least} ${t("certificateRules:points", { total })}`,
+    templates.find(({ value }) => value === values.templateUuid)?.label ?? "",
+    values.grade,
+  ];
   const leastError = fieldErrorOf(fields.least, errorText);
   return (
     <>
@@ -35,6 +46,12 @@ export function CertificateRuleForm({
         unchanged={t("certificateRules:notSaved")}
       />
       <PostForm {...getFormProps(form)} className="form-page">
+        <Revision answer={lastResult} current={revision} />
+        {isOther && (
+          <p className="hint mb-16">
+            <SavedNow values={hasRule ? saved.filter((value) => value !== "") : []} />
+          </p>
+        )}
         {leastError && <FieldError id={fields.least.errorId}>{leastError}</FieldError>}
         <ChoiceGroup
           field={fields.kind}

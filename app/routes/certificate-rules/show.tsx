@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { certificateRuleForm } from "#contract/certificate-rules/form";
 import { figure } from "#locales/figures";
 import { validationErrorText } from "#locales/words";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -32,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t, language, company } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const { rule, templates, total, passScore, counts } = need(await services.certificateRules.get({ examId }));
+  const found = need(await services.certificateRules.get({ examId }));
+  const { rule, templates, total, passScore, counts } = found;
   const points = (hundredths: number) => figure(hundredths / 100, language);
   const count = (name: "released" | "earned" | "issued" | "takenBack") => ({
     label: t(`certificateRules:figures.${name}`),
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...[count("released"), count("earned"), count("issued")],
       ...(counts.takenBack > 0 ? [count("takenBack")] : []),
     ],
+    revision: found.revision,
     hasRule: rule !== null,
     setBy: rule
       ? t("certificateRules:setBy", { name: rule.setBy, time: exactTime(rule.setAt, company.timeZone) })
@@ -68,17 +70,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export type RulePage = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** If it changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const submission = readForm(form, certificateRuleForm);
   if (submission.status !== "success") return sendBack(submission);
   const set = await services.certificateRules.set({ ...submission.value, examId });
-  if (!set.ok) return sendBack(submission, set);
-  return redirectWithFlash(paths.results.certificateRule(examId), {
-    kind: "ok",
-    text: t("certificateRules:saved"),
-  });
+  if (set.ok)
+    return redirectWithFlash(paths.results.certificateRule(examId), {
+      kind: "ok",
+      text: t("certificateRules:saved"),
+    });
+  if (set.reason !== "CHANGED_MEANWHILE") return sendBack(submission, set);
+  const now = need(await services.certificateRules.get({ examId }));
+  return sendBackAnew(form, certificateRuleForm, set, now);
 }
 
 export default function CertificateRule() {
