@@ -3,6 +3,7 @@ import type { Call } from "#contract/call";
 import { certificateRuleCalls } from "#contract/certificate-rules/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { customerCalls } from "#contract/customers/calls";
+import { evaluationCalls } from "#contract/evaluation/calls";
 import { examCalls } from "#contract/exams/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { type Author, openAuthors } from "./support/authors";
@@ -36,6 +37,15 @@ onEachEngine((database) => {
       save: candidateReportCalls.setCutoffs,
       to: (content) => ({ norm: [80 + content, 50, 20], percent: [90, 80, 70] }),
     }),
+    "an evaluation product": async (who) => {
+      const scaleId = await who.ask(evaluationCalls.addScale, { name: "外向性", points: 2, keys: "+-" });
+      const id = await who.ask(evaluationCalls.addProduct, { name: "人格测评" });
+      return {
+        shown: () => who.ask(evaluationCalls.config, { id }),
+        save: evaluationCalls.configure,
+        to: (content) => ({ productId: id, scales: [{ scaleId, weight: content }] }),
+      };
+    },
     "a company's facts": async (who) => ({
       shown: () => who.ask(companyCalls.mine, {}),
       save: companyCalls.update,

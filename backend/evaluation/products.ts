@@ -1,7 +1,8 @@
 import { evaluationCalls } from "#contract/evaluation/calls";
 import { evaluationLimits, type ProductPart } from "#contract/evaluation/shapes";
 import { audit } from "../audit";
-import { type Context, type Handlers, refuse } from "../handler";
+import { revisionOf } from "../database/revision";
+import { type Context, type Handlers, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
 import { automaticParts, commonLanguages, productItems } from "./items";
@@ -92,6 +93,7 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
       isChanged: await isProductChanged(context.queries, product),
       // why: a product that was never configured has no scale yet, which a request must have.
       config: { ...config, productId: id },
+      revision: revisionOf(config),
       languages: commonLanguages(productItems(material, parts, context.language)),
     };
   },
@@ -116,9 +118,10 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     }));
   },
 
-  async configure(config, context) {
+  async configure({ revision, ...config }, context) {
     const { queries, caller, clock } = context;
-    const { product } = await lockProduct(context, config.productId);
+    const { product, config: before } = await lockProduct(context, config.productId);
+    refuseOverwrite(evaluationCalls.configure, revision, revisionOf(before));
     const { scales, groups } = await materialOf(queries, caller.companyId, config);
     if (new Set(scales).size !== new Set(config.scales.map(({ scaleId }) => scaleId)).size)
       refuse(evaluationCalls.configure, "SCALE_GONE");
@@ -141,7 +144,7 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
       at: clock.now(),
     });
     await audit(context, "evaluationProduct.configure", product.id, {
-      before: configOf(product.config),
+      before,
       after: { ...configOf(changed.config), version: number },
     });
     return { version: number };

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { call } from "../call";
+import { changedMeanwhile, seenRevision } from "../revision";
 import { may } from "../roles";
 import { id, line } from "../text";
 import {
@@ -125,10 +126,11 @@ export const evaluationCalls = {
     ...write,
     method: "POST",
     path: "/evaluation/product/config/update",
-    summary: "Configure a product. The reply is its version: a new one where something was changed.",
-    request: productConfig,
+    summary:
+      "Configure a product. The reply is its version: a new one where something was changed. `revision` names the state that the change was made from.",
+    request: productConfig.extend(seenRevision),
     reply: z.object({ version: z.number() }),
-    refusals: { SCALE_GONE: "scales", GROUP_GONE: "groups" },
+    refusals: { SCALE_GONE: "scales", GROUP_GONE: "groups", ...changedMeanwhile },
   }),
 
   questions: call({

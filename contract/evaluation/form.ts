@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import type { Language } from "#locales/languages";
+import { seenRevision } from "../revision";
 import { id, line } from "../text";
 import { type ProductConfig, productConfig, scoreFigures } from "./shapes";
 
@@ -35,6 +36,7 @@ export const configForm = z.object({
   longestRun,
   /** Seconds, for milliseconds. */
   shortestTime: z.coerce.number("NOT_A_NUMBER").min(0, "OUT_OF_RANGE").max(60, "OUT_OF_RANGE").default(2),
+  ...seenRevision,
 });
 
 const titleFields: Record<Language, "titleZh" | "titleEn" | "titleEs" | "titleJa"> = {

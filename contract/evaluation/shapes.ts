@@ -213,6 +213,8 @@ export const shownProduct = z.object({
   /** True where something was changed since the latest version. */
   isChanged: z.boolean(),
   config: storedProductConfig,
+  /** The state of the configuration; a change names the one that its form was rendered from. */
+  revision: z.string(),
   parts: z.array(productPart),
   /** Languages that every item of its parts has. */
   languages: z.array(language),

@@ -5,8 +5,10 @@ import { configForm, configFrom, formOfConfig } from "#contract/evaluation/form"
 import { scoreFigures } from "#contract/evaluation/shapes";
 import { admits } from "#contract/roles";
 import { languages } from "#locales/languages";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -18,7 +20,7 @@ import { screens } from "~/session/screens";
 import { Actions, Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Checkbox, TickGroup } from "~/ui/fields/Choice";
-import { Hidden, NumberField, TextField } from "~/ui/fields/Field";
+import { type AnyField, Hidden, NumberField, TextField } from "~/ui/fields/Field";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -42,10 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
     services.evaluation.scales({}),
     services.evaluation.groups({ key: "", pageSize: 100 }),
   ]);
-  const { name, version, isChanged, config } = need(product);
+  const { name, version, isChanged, config, revision } = need(product);
   const all = need(scales);
   return {
-    ...{ productId, name, version, isChanged, canWrite: admits(screens.writeEvaluation, actions) },
+    ...{ productId, name, version, isChanged, revision, canWrite: admits(screens.writeEvaluation, actions) },
     start: formOfConfig(config, all),
     scales: all.map(({ scaleId, name, items }) => ({ scaleId, name, items })),
     groups: need(groups).list.map(({ groupId, name }) => ({ value: groupId, label: name })),
@@ -54,15 +56,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What was changed makes a new version; reports keep theirs. */
+/**
+ * What was changed makes a new version; reports keep theirs. If somebody else changed it meanwhile, the form comes back
+ * as typed with the new revision: sent once more, it is saved.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeEvaluation");
   const productId = args.params.productId!;
   const submission = readForm(form, configForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const saved = await services.evaluation.configure(configFrom(productId, submission.value));
-  if (!saved.ok) return sendBack(submission, saved);
+  const { revision } = submission.value;
+  const saved = await services.evaluation.configure({ ...configFrom(productId, submission.value), revision });
+  if (!saved.ok) {
+    if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+    return sendBackAnew(form, configForm, saved, need(await services.evaluation.config({ id: productId })));
+  }
   const text = t("evaluation:config.saved", { version: saved.data.version });
   return redirectWithFlash(paths.evaluation.config(productId), { kind: "ok", text });
 }
@@ -90,14 +99,18 @@ export default function ProductConfiguration() {
   );
 }
 
-function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { product: Shown }) {
+function ConfigurationForm({ product: { start, revision, scales, groups, canWrite } }: { product: Shown }) {
   const t = useWords();
   const errorText = useErrorText();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(configForm, {
     id: "config",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: start,
   });
+  /** The hint of a field, and what is saved where something else is typed. */
+  const beside = (field: AnyField, saved = "", hint?: string) =>
+    hintWithSaved(hint, field.initialValue, saved);
   const rows = fields.scales.getFieldList();
   const titles = (["Zh", "En", "Es", "Ja"] as const).map((suffix) => fields[`title${suffix}`]);
   const names = [languages.zh.name, languages.en.name, languages.es.name, languages.ja.name];
@@ -109,6 +122,7 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
         unchanged={t("evaluation:config.notSaved")}
       />
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
         <FormSection title={t("evaluation:config.titles")}>
           {titles.map((field, at) => (
             <TextField
@@ -125,9 +139,11 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
           <p className="hint mb-16" id={fields.scales.id}>
             {t("evaluation:config.scalesHint")}
           </p>
-          {rows.map((row, at) => {
+          {rows.map((row) => {
             const { scaleId, weight } = row.getFieldset();
-            const scale = scales[at];
+            // By its id: what was typed may be older than a scale that came in between.
+            const is = (one: { scaleId: string }) => one.scaleId === scaleId.initialValue;
+            const scale = scales.find(is);
             return (
               scale && (
                 <div key={scale.scaleId}>
@@ -136,6 +152,7 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
                     field={weight}
                     width="short"
                     label={scale.name}
+                    hint={beside(weight, start.scales.find(is)?.weight)}
                     unit={t("evaluation:config.items", { count: scale.items })}
                     autoComplete="off"
                     errorText={errorText}
@@ -166,7 +183,7 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
             field={fields.perPage}
             width="short"
             label={t("evaluation:config.perPage")}
-            hint={t("evaluation:config.perPageHint")}
+            hint={beside(fields.perPage, start.perPage, t("evaluation:config.perPageHint"))}
             errorText={errorText}
           />
           <Checkbox field={fields.canGoBack} label={t("evaluation:config.canGoBack")} errorText={errorText} />
@@ -183,7 +200,7 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
             field={fields.longestRun}
             width="short"
             label={t("evaluation:config.longestRun")}
-            hint={t("evaluation:config.longestRunHint")}
+            hint={beside(fields.longestRun, start.longestRun, t("evaluation:config.longestRunHint"))}
             errorText={errorText}
           />
           <NumberField
@@ -191,7 +208,7 @@ function ConfigurationForm({ product: { start, scales, groups, canWrite } }: { p
             width="short"
             isDecimal
             label={t("evaluation:config.shortestTime")}
-            hint={t("evaluation:config.shortestTimeHint")}
+            hint={beside(fields.shortestTime, start.shortestTime, t("evaluation:config.shortestTimeHint"))}
             unit={t("evaluation:config.seconds")}
             errorText={errorText}
           />
