@@ -165,7 +165,7 @@ export default [
       route("exam/:examId/papers/draw.json", "routes/candidate-papers/redo.ts"),
       route("exam/:examId/trial", "routes/invitations/trial.ts"),
       route("exam/:examId/invitations/chosen", "routes/invitations/chosen.ts"),
-      route("exam/:examId/invitations/reminders", "routes/invitations/reminders.ts"),
+      route("exam/:examId/invitations/reminders", "routes/invitations/reminders.tsx"),
       route("exam/:examId/invitations/sheet", "routes/invitations/sheet.tsx"),
       route("exam/:examId/candidates/:candidateId/delivery", "routes/invitations/delivery.ts"),
       route("exam/:examId/invitations", "routes/invitations/show.tsx"),

@@ -5,6 +5,8 @@ import { companyCalls } from "#contract/companies/calls";
 import { customerCalls } from "#contract/customers/calls";
 import { evaluationCalls } from "#contract/evaluation/calls";
 import { examCalls } from "#contract/exams/calls";
+import { invitationCalls } from "#contract/invitations/calls";
+import { reminderChoices } from "#contract/invitations/shapes";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { type Author, openAuthors } from "./support/authors";
 import { insertTemplate } from "./support/certificates";
@@ -44,6 +46,19 @@ onEachEngine((database) => {
         shown: () => who.ask(evaluationCalls.config, { id }),
         save: evaluationCalls.configure,
         to: (content) => ({ productId: id, scales: [{ scaleId, weight: content }] }),
+      };
+    },
+    "reminders of an exam": async (who) => {
+      const examId = await exam(who);
+      return {
+        shown: async () => {
+          const { remindersRevision: revision, reminders } = await who.ask(invitationCalls.overview, {
+            examId,
+          });
+          return { revision, reminders };
+        },
+        save: invitationCalls.setReminders,
+        to: (content) => ({ examId, minutes: [reminderChoices[content]] }),
       };
     },
     "a company's facts": async (who) => ({

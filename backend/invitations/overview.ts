@@ -5,6 +5,7 @@ import { candidatesOf } from "../candidates/store/store";
 import { isUndelivered } from "../candidates/store/undelivered";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import type { ExamRow } from "../exams/store";
 import type { Outbox } from "../outbox/outbox";
 import { obstacleOf } from "./inviting";
@@ -36,12 +37,7 @@ export async function overviewOf(
   const figures = Object.fromEntries(
     Object.entries(sums).map(([name, sum]) => [name, Number(sum)]),
   ) as Record<"candidates" | "notInvited" | "invited" | "registered" | "unreachable" | "reserved", number>;
-  const reminders = await queries
-    .selectFrom("exam_reminder")
-    .select(["minutes", "done_at as doneAt"])
-    .where("exam_id", "=", exam.id)
-    .orderBy("minutes", "desc")
-    .execute();
+  const reminders = await remindersOf(queries, exam.id);
   return {
     ...figures,
     messages: await messageStates(queries, exam.id),
@@ -50,9 +46,23 @@ export async function overviewOf(
     obstacle: obstacleOf(company, exam, now),
     job: await latestJob(queries, exam),
     reminders,
+    remindersRevision: remindersRevision(reminders),
     carriers: { sms: outbox.carrier, mail: outbox.mailCarrier },
   };
 }
+
+/** The reminders of an exam, the earliest first. */
+export const remindersOf = (queries: Queries, examId: string) =>
+  queries
+    .selectFrom("exam_reminder")
+    .select(["minutes", "done_at as doneAt"])
+    .where("exam_id", "=", examId)
+    .orderBy("minutes", "desc")
+    .execute();
+
+/** That one was sent since is nobody's change of them. */
+export const remindersRevision = (reminders: readonly { minutes: number }[]): string =>
+  revisionOf(reminders.map(({ minutes }) => minutes));
 
 /** Of those invited: of their last messages one is on its way, one was handed on or arrived, or none did. */
 async function messageStates(queries: Queries, examId: string): Promise<InvitationOverview["messages"]> {

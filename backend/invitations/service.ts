@@ -6,14 +6,14 @@ import { candidatesOf, findCandidate, lockForCandidates } from "../candidates/st
 import { availableOf } from "../companies/ledger";
 import { revisionOf } from "../database/revision";
 import { findExam, lockExam } from "../exams/store";
-import { type Handlers, refuse } from "../handler";
+import { type Handlers, refuse, refuseOverwrite } from "../handler";
 import { lockCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 import { composed, messageTextsOf, ownTexts, standardTexts } from "./compose";
 import { deliveryService, stateOfMessage } from "./delivery";
 import { countInScope, type InviteInput, inScope, inviteJob, obstacleOf } from "./inviting";
 import { openInvitationService } from "./open";
-import { overviewOf } from "./overview";
+import { overviewOf, remindersOf, remindersRevision } from "./overview";
 import { inviteLink, openedSecret } from "./secret";
 import { trialService } from "./trial";
 
@@ -99,9 +99,11 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     return count;
   },
 
-  async setReminders({ examId, minutes }, context) {
+  async setReminders({ examId, minutes, revision }, context) {
     const { queries } = context;
-    await lockForCandidates(invitationCalls.setReminders, context, examId);
+    const call = invitationCalls.setReminders;
+    await lockForCandidates(call, context, examId);
+    refuseOverwrite(call, revision, remindersRevision(await remindersOf(queries, examId)));
     await queries
       .deleteFrom("exam_reminder")
       .where("exam_id", "=", examId)

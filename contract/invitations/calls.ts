@@ -3,7 +3,7 @@ import { call } from "../call";
 import { candidateId } from "../candidates/shapes";
 import { someIds } from "../lists/calls";
 import { page } from "../paging";
-import { seenRevision } from "../revision";
+import { changedMeanwhile, seenRevision } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import { deliveryLimits, returnedText } from "./delivery";
@@ -86,13 +86,15 @@ export const invitationCalls = {
     service: "exam",
     method: "POST",
     path: "/invitation/reminders",
-    summary: "When those who are invited are reminded, in minutes before the exam opens.",
+    summary:
+      "When those who are invited are reminded, in minutes before the exam opens. `revision` names the state that the change was made from.",
     request: examId.extend({
       minutes: z.array(z.literal(reminderChoices, "NOT_VALID")).max(reminderChoices.length, "NOT_VALID"),
+      ...seenRevision,
     }),
     reply: done,
     allow: may.arrangeExams,
-    refusals: { EXAM_OVER: null },
+    refusals: { EXAM_OVER: null, ...changedMeanwhile },
     changes: true,
   }),
   texts: call({

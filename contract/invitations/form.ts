@@ -18,6 +18,7 @@ export const remindersForm = z.object({
     .array(z.coerce.number("NOT_VALID").pipe(z.literal(reminderChoices, "NOT_VALID")))
     .max(reminderChoices.length, "NOT_VALID")
     .default([]),
+  ...seenRevision,
 });
 export const deliveryForm = z.object({
   messageId: z.string("NOT_VALID").min(1, "NOT_VALID").max(64, "NOT_VALID"),

@@ -73,6 +73,8 @@ export const invitationOverview = z.object({
     .nullable(),
   /** Minutes before the opening; `doneAt` 0 if it is still to come. */
   reminders: z.array(z.object({ minutes: z.number(), doneAt: z.number() })),
+  /** The state of when is reminded, sent or not; a change names the one that its form was rendered from. */
+  remindersRevision: z.string(),
   carriers: z.object({
     sms: z.enum(["demo", "webhook", "smtp", "nobody"]),
     mail: z.enum(["demo", "webhook", "smtp", "nobody"]),

@@ -22,7 +22,7 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { MessagePreview } from "./MessagePreview";
-import { Reminders } from "./Reminders";
+import { RemindersForm } from "./RemindersForm";
 import { languageChoices, shownInvitations } from "./shown.server";
 
 export const handle: Handle = {
@@ -58,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
             text: context.t("invitations:notReached", { count: overview.messages.failed }),
           }
         : null,
+    remindersRevision: overview.remindersRevision,
     ...shownInvitations(overview, chosen, context),
   };
 }
@@ -127,7 +128,13 @@ export default function Invitations() {
       </div>
       {page.scopes.length > 0 && <SendForm page={page} />}
       <MessagePreview examId={exam.id} language={page.language} preview={preview} />
-      {page.reminders && <Reminders examId={exam.id} reminders={page.reminders} />}
+      {page.reminders && (
+        <section aria-labelledby="reminders">
+          <h2 id="reminders">{t("invitations:reminders.title")}</h2>
+          <p className="hint mb-16">{t("invitations:reminders.lead")}</p>
+          <RemindersForm examId={exam.id} reminders={page.reminders} revision={page.remindersRevision} />
+        </section>
+      )}
     </>
   );
 }
