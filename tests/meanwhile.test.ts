@@ -61,6 +61,20 @@ onEachEngine((database) => {
         to: (content) => ({ examId, minutes: [reminderChoices[content]] }),
       };
     },
+    "the staff of a company": async (who) => {
+      const others = await Promise.all([1, 2].map(() => author({ roles: ["r_sys_admin"] })));
+      return {
+        shown: async () => {
+          const { staffRevision: revision, staff } = await who.ask(customerCalls.care, { id: who.companyId });
+          return { revision, staff };
+        },
+        save: customerCalls.linkStaff,
+        to: (content) => ({
+          companyUuid: who.companyId,
+          operatorUuids: [who, ...others].slice(0, content + 1).map(({ id }) => id),
+        }),
+      };
+    },
     "a company's facts": async (who) => ({
       shown: () => who.ask(companyCalls.mine, {}),
       save: companyCalls.update,

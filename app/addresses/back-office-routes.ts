@@ -6,7 +6,7 @@ export const backOfficeRoutes = [
   route("admin/companies/:companyId/facts", "routes/customers/facts.tsx"),
   route("admin/companies/:companyId/logo", "routes/customers/logo.tsx"),
   route("admin/companies/:companyId/care", "routes/customers/care.tsx"),
-  route("admin/companies/:companyId/staff", "routes/customers/staff.ts"),
+  route("admin/companies/:companyId/staff", "routes/customers/staff.tsx"),
   route("admin/companies/:companyId/group", "routes/customers/group.tsx"),
   route("admin/tasks", "routes/maintenance/tasks.tsx"),
   route("admin/tasks/client", "routes/maintenance/client.tsx"),

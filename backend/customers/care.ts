@@ -2,7 +2,8 @@ import { customerCalls } from "#contract/customers/calls";
 import { actionNames, actions } from "#contract/roles";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { type Handlers, notFound, refuse } from "../handler";
+import { revisionOf } from "../database/revision";
+import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockNamedCompany } from "../lock-company";
 
@@ -83,7 +84,8 @@ export const careService: Pick<
       .limit(50)
       .execute();
     return {
-      ...{ companyUuid: id, companyName: company.name, staff },
+      ...{ companyUuid: id, companyName: company.name },
+      ...{ staff, staffRevision: staffRevision(staff.map(({ operatorUuid }) => operatorUuid)) },
       ...{ salesUuid: company.sales_owner, salesName: company.real_name ?? "" },
       changes: changes.map(({ from, to, by, ...change }) => ({
         ...change,
@@ -114,7 +116,7 @@ export const careService: Pick<
     return null;
   },
 
-  async linkStaff({ companyUuid, operatorUuids }, context) {
+  async linkStaff({ companyUuid, operatorUuids, revision }, context) {
     const { queries } = context;
     if (!(await lockNamedCompany(queries, companyUuid))) return notFound();
     const after = [...new Set(operatorUuids)].sort();
@@ -125,6 +127,7 @@ export const careService: Pick<
       .returning("operator_id")
       .execute();
     const before = removed.map((row) => row.operator_id).sort();
+    refuseOverwrite(customerCalls.linkStaff, revision, staffRevision(before));
     if (after.length > 0)
       await queries
         .insertInto("company_staff")
@@ -134,6 +137,9 @@ export const careService: Pick<
     return null;
   },
 };
+
+/** By their ids, whatever they are called by now. */
+const staffRevision = (operatorIds: readonly string[]): string => revisionOf([...operatorIds].sort());
 
 /** Anybody but present operators of the platform does not exist. */
 async function refuseOthers(queries: Queries, ids: string[]): Promise<void> {

@@ -58,10 +58,12 @@ export const customerCalls = {
     service: "management",
     method: "POST",
     path: "/company/link/companywithoperator",
-    summary: "Say which operators of the platform serve a company.",
+    summary:
+      "Say which operators of the platform serve a company. `revision` names the state that the change was made from.",
     request: staffLinks,
     reply: done,
     allow: may.assignSales,
+    refusals: changedMeanwhile,
     changes: true,
   }),
   operatorsOf: call({

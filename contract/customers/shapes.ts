@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { companyFactsChange, companyGrant, companySettings } from "../companies/shapes";
+import { seenRevision } from "../revision";
 import { id, line } from "../text";
 
 /** An operator of the platform, who may look after companies. */
@@ -24,6 +25,8 @@ export const companyCare = z.object({
   salesUuid: z.string(),
   salesName: z.string(),
   staff: z.array(z.object({ operatorUuid: z.string(), realName: z.string() })),
+  /** The state of the staff; a change names the one that its form was rendered from. */
+  staffRevision: z.string(),
   changes: z.array(
     z.object({ from: z.string(), to: z.string(), reason: z.string(), by: z.string(), at: z.number() }),
   ),
@@ -32,7 +35,9 @@ export const companyCare = z.object({
 export const staffLinks = z.object({
   companyUuid: id,
   operatorUuids: z.array(id, "NOT_VALID").max(50, "NOT_VALID").default([]),
+  ...seenRevision,
 });
+export const companyStaffForm = staffLinks.omit({ companyUuid: true });
 
 /** An operator of a company, as the platform sees one. */
 export const companyOperator = z.object({

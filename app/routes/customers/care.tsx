@@ -17,6 +17,7 @@ import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { belowCompany } from "./page";
+import { StaffForm } from "./StaffForm";
 
 export const handle = belowCompany((t) => t("customers:care.title"));
 
@@ -27,16 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
     services.customers.care({ id: args.params.companyId! }),
     services.customers.salesPeople({}),
   ]);
-  const { companyUuid, companyName, salesUuid, salesName, staff, changes } = need(care);
+  const { companyUuid, companyName, salesUuid, salesName, staff, staffRevision, changes } = need(care);
   return {
     id: companyUuid,
     name: companyName,
     sales: salesName,
     salesUuid,
-    people: need(people).map((person) => ({
-      ...person,
-      isLinked: staff.some(({ operatorUuid }) => operatorUuid === person.operatorUuid),
-    })),
+    people: need(people),
+    ...{ staff, staffRevision },
     changes: changes.map((change) => ({ ...change, at: exactTime(change.at, company.timeZone) })),
   };
 }
@@ -65,19 +64,7 @@ export default function CompanyCare() {
       <PageHead title={t("customers:care.title")}>{care.name}</PageHead>
       <SalesForm care={care} />
       <FormSection title={t("customers:care.staff")} hint={t("customers:care.staffHint")}>
-        <PostForm action={paths.customers.staff(care.id)}>
-          <div className="choices choices-2">
-            {care.people.map(({ operatorUuid, realName, isLinked }) => (
-              <label key={operatorUuid} className="role-tick">
-                <input type="checkbox" name="operatorUuids" value={operatorUuid} defaultChecked={isLinked} />
-                <span>{realName}</span>
-              </label>
-            ))}
-          </div>
-          <Actions>
-            <Button>{t("customers:care.saveStaff")}</Button>
-          </Actions>
-        </PostForm>
+        <StaffForm care={care} />
       </FormSection>
       <FormSection title={t("customers:care.log")}>
         {care.changes.length === 0 ? (
