@@ -192,6 +192,33 @@ bothStory("the facts form keeps what was typed, and says what is wrong with it",
   await expect(page.getByLabel(t("companies:facts.timeZone"))).toHaveValue("Asia/Tokyo");
 });
 
+bothStory("facts that a colleague changed meanwhile stand beside what was typed", async (telling) => {
+  const { page, another, t } = telling;
+  const label = { address: t("companies:facts.address"), shortName: t("companies:facts.shortName") };
+  const save = { name: t("companies:facts.save") };
+  await signIn(page, as.unverified);
+  await page.goto(setting);
+  await page.getByLabel(label.address).fill("徐汇区漕溪北路 1 号");
+
+  const theirs = await another();
+  await signIn(theirs, as.unverified);
+  await theirs.goto(setting);
+  await theirs.getByLabel(label.shortName).fill("启明咨询");
+  await theirs.getByRole("button", save).click();
+  await expect(theirs.getByRole("status")).toContainText(t("companies:facts.saved"));
+
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toContainText(t("errors:CHANGED_MEANWHILE"));
+  await expect(page.getByLabel(label.address)).toHaveValue("徐汇区漕溪北路 1 号");
+  await expect(page.getByText(t("savedNow", { value: "启明咨询" }))).toBeVisible();
+  await audit(page);
+  await page.getByLabel(label.shortName).fill("启明咨询");
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("status")).toContainText(t("companies:facts.saved"));
+  await expect(page.getByLabel(label.address)).toHaveValue("徐汇区漕溪北路 1 号");
+  await expect(page.getByLabel(label.shortName)).toHaveValue("启明咨询");
+});
+
 story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   await signIn(page, as.administrator);
   await page.goto(setting);
