@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysLater, instantOf, localTime } from "./time-zone";
+import { daysLater, instantOf, localTime, startOfDay } from "./time-zone";
 
 const zones = [
   "Asia/Shanghai",
@@ -36,6 +36,19 @@ test("what daylight saving leaves out does not exist", () => {
 test.each(["", "2026-02-30T10:00", "2026-01-01", "2026-01-01T24:30", "x"])("%s is no time", (text) =>
   expect(instantOf(text, "Asia/Shanghai")).toBeNull(),
 );
+
+test.each([
+  ["America/Santiago", "2026-09-06", "01:00"],
+  ["America/Havana", "2026-03-08", "01:00"],
+  ["Atlantic/Azores", "2026-03-29", "01:00"],
+  ["Asia/Beirut", "2026-03-29", "01:00"],
+  ["America/Havana", "2026-11-01", "00:00"],
+  ["Europe/Madrid", "2026-03-29", "00:00"],
+])("in %s %s begins at %s", (zone, day, time) => {
+  const at = startOfDay(day, zone);
+  expect(localTime(at, zone)).toBe(`${day}T${time}`);
+  expect(localTime(at - minute, zone) < day).toBe(true);
+});
 
 test("a week later is the same time of day", () => {
   fc.assert(

@@ -29,6 +29,10 @@ export function instantOf(local: string, zone: string): number | null {
   return found.length > 0 ? Math.min(...found) : null;
 }
 
+/** When a day (`YYYY-MM-DD`) begins by the clocks of a zone: where they leave midnight out, at the hour after it. */
+export const startOfDay = (day: string, zone: string): number =>
+  instantOf(`${day}T00:00`, zone) ?? instantOf(`${day}T01:00`, zone) ?? Date.parse(`${day}T00:00Z`);
+
 /** An instant so many days later by the clocks of a zone; where they leave that time out, an hour after it. */
 export function daysLater(at: number, days: number, zone: string): number {
   const [day, time] = localTime(at, zone).split("T") as [string, string];

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
-import { dayAt, startOfDay } from "~/words/dates.server";
+import { startOfDay } from "#contract/time-zone";
+import { dayAt } from "~/words/dates.server";
 
 /** The dates that a list is narrowed to, as the filter shows them: days in the company's time zone. */
 export interface Period {

@@ -87,14 +87,6 @@ export const timeOfDay = (at: number, zone = home): string => figures(at, zone).
 /** The calendar day in a zone, `YYYY-MM-DD`. */
 export const dayAt = (at: number, zone = home): string => figures(at, zone).slice(0, 10);
 
-/** When a calendar day begins in a zone; where clocks are set at midnight, its first moment. */
-export function startOfDay(day: string, zone = home): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const offsetAt = (at: number) => wallClock(at, zone).valueOf() - at;
-  const guess = midnight - offsetAt(midnight);
-  return midnight - offsetAt(guess);
-}
-
 /** “11 月 23 日 09:00–11:30”; the second day where it is another, the year where it is not this one. */
 export function timeSpan(
   from: number,

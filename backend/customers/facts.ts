@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import { customerCalls } from "#contract/customers/calls";
-import { instantOf, localTime } from "#contract/time-zone";
+import { localTime, startOfDay } from "#contract/time-zone";
 import { audit } from "../audit";
 import { saveFacts } from "../companies/own";
 import { factsRevision } from "../companies/record";
@@ -37,7 +37,7 @@ export const factsService: Pick<
     const row = await queries.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) return notFound();
     const year = localTime(clock.now(), row.time_zone).slice(0, 4);
-    const newYear = instantOf(`${year}-01-01T00:00`, row.time_zone) ?? 0;
+    const newYear = startOfDay(`${year}-01-01`, row.time_zone);
     const chargedSince = (at: number) =>
       countOf(
         queries

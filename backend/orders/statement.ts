@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { orderCalls } from "#contract/orders/calls";
 import { entryKinds, type LedgerRow } from "#contract/orders/shapes";
 import { type Statement, type StatementFormat, statementMost } from "#contract/orders/statement";
-import { instantOf, localTime } from "#contract/time-zone";
+import { localTime, startOfDay } from "#contract/time-zone";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { attached } from "../files/service";
@@ -139,9 +139,5 @@ const monthAt = (at: number, zone: string) => localTime(at, zone).slice(0, 7);
 export function monthRange(month: string, zone: string): { since: number; until: number } {
   const [year, at] = month.split("-").map(Number) as [number, number];
   const next = at === 12 ? `${year + 1}-01` : `${year}-${String(at + 1).padStart(2, "0")}`;
-  return { since: startOf(month, zone), until: startOf(next, zone) };
+  return { since: startOfDay(`${month}-01`, zone), until: startOfDay(`${next}-01`, zone) };
 }
-
-/** Where the clocks leave out midnight of the first day, an hour later. */
-const startOf = (month: string, zone: string) =>
-  instantOf(`${month}-01T00:00`, zone) ?? instantOf(`${month}-01T01:00`, zone) ?? 0;

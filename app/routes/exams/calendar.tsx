@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { instantOf, localTime } from "#contract/time-zone";
+import { localTime, startOfDay } from "#contract/time-zone";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
-import { startOfDay, timeOfDay, zoneName } from "~/words/dates.server";
+import { timeOfDay, zoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { monthAround, monthName, weekdayNames } from "./month.server";
 
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = localTime(Date.now(), zone);
   const asked = new URL(args.request.url).searchParams.get("month") ?? "";
   const { month, days, before, after } = monthAround(asked, now);
-  const firstOf = (day: string) => instantOf(`${day}T00:00`, zone) ?? startOfDay(day, zone);
+  const firstOf = (day: string) => startOfDay(day, zone);
   const since = firstOf(days[0]!);
   const until = firstOf(days.at(-1)!) + 86_400_000;
   const exams = need(await services.exams.span({ since, until }));

@@ -1,8 +1,9 @@
 import dayjs from "dayjs";
 import type { LedgerRow } from "#contract/orders/shapes";
+import { startOfDay } from "#contract/time-zone";
 import { fen } from "#locales/figures";
 import { paths } from "~/paths";
-import { dayAt, exactTime, startOfDay } from "~/words/dates.server";
+import { dayAt, exactTime } from "~/words/dates.server";
 import type { OrderReader } from "./shown.server";
 
 /** One entry of the ledger as its table shows it. */
