@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { localTime, startOfDay } from "#contract/time-zone";
+import { localTime } from "#contract/time-zone";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
@@ -9,7 +9,7 @@ import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { timeOfDay, zoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
-import { monthAround, monthName, weekdayNames } from "./month.server";
+import { boundsOf, monthAround, monthName, weekdayNames } from "./month.server";
 
 export const handle: Handle = {
   title: (t) => t("exams:calendar.title"),
@@ -23,10 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = localTime(Date.now(), zone);
   const asked = new URL(args.request.url).searchParams.get("month") ?? "";
   const { month, days, before, after } = monthAround(asked, now);
-  const firstOf = (day: string) => startOfDay(day, zone);
-  const since = firstOf(days[0]!);
-  const until = firstOf(days.at(-1)!) + 86_400_000;
-  const exams = need(await services.exams.span({ since, until }));
+  const bounds = boundsOf(days, zone);
+  const exams = need(await services.exams.span({ since: bounds[0]!.from, until: bounds.at(-1)!.next }));
   return {
     zone: zoneName(zone, language),
     name: monthName(month, language),
@@ -35,8 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isNow: month === now.slice(0, 7),
     weekdays: weekdayNames(language),
     weeks: Array.from({ length: days.length / 7 }, (_, week) =>
-      days.slice(week * 7, week * 7 + 7).map((day) => {
-        const [from, next] = [firstOf(day), firstOf(day) + 86_400_000];
+      days.slice(week * 7, week * 7 + 7).map((day, at) => {
+        const { from, next } = bounds[week * 7 + at]!;
         return {
           day,
           number: Number(day.slice(8)),

@@ -1,3 +1,4 @@
+import { startOfDay } from "#contract/time-zone";
 import { type Language, languages } from "#locales/languages";
 
 const dayLength = 86_400_000;
@@ -22,6 +23,13 @@ export function monthAround(asked: string, now: string) {
     before: other(-1),
     after: other(1),
   };
+}
+
+/** When days that follow one another begin in a zone, and the next ones: where clocks change a day has 23 or 25 hours. */
+export function boundsOf(days: readonly string[], zone: string): { from: number; next: number }[] {
+  const after = dayOf(utc(days.at(-1)!) + dayLength);
+  const begins = [...days, after].map((day) => startOfDay(day, zone));
+  return days.map((_, at) => ({ from: begins[at]!, next: begins[at + 1]! }));
 }
 
 const write = (day: string, language: Language, options: Intl.DateTimeFormatOptions) =>
