@@ -33,4 +33,10 @@ describe("dates in the company's time, in the reader's language", () => {
     expect(longDate(at, "en", "America/New_York")).toBe("Friday, 20 November 2026");
     expect(shortTime(at, "zh", "America/New_York", at + 3 * 3_600_000)).toBe("昨天 21:24");
   });
+
+  it("follows clocks that change at half past an hour of UTC", () => {
+    const change = Date.UTC(2026, 9, 3, 16, 30);
+    const shown = [-60_000, 0].map((apart) => exactTime(change + apart, "Australia/Adelaide"));
+    expect(shown).toEqual(["2026-10-04 01:59:00", "2026-10-04 03:00:00"]);
+  });
 });
