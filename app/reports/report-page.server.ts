@@ -22,7 +22,7 @@ export function printedReport(report: CandidateReport, reader: Candidate, ways: 
     t("candidates:number", { number: report.number }),
     report.group,
     report.releasedAt > 0
-      ? `${t("results:releasedAt", { time: time(report.releasedAt) })} (${zoneName(report.timeZone, language)})`
+      ? `${t("results:releasedAt", { time: time(report.releasedAt) })} (${zoneName(report.timeZone, language, report.releasedAt)})`
       : t("reports:candidate.notReleased"),
   ];
   const main = html`<p class="rep-lead">${report.company}</p>

@@ -1,7 +1,7 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
-import { dayAt, exactTime, shortTime, timeOfDay, zoneName } from "~/words/dates.server";
+import { dayAt, exactTime, shortTime, timeOfDay } from "~/words/dates.server";
 
 /** “15:35”, with the day where it is not today's. */
 export function clockTime(
@@ -24,7 +24,3 @@ export function timeLeft(until: number, now: number, t: Translate): string {
     ? t("sitting:secondsLeft", { count: seconds })
     : t("sitting:minutesLeft", { count: Math.floor(seconds / 60) });
 }
-
-/** The zone in the reader's words. */
-export const zoneWords = ({ timeZone, now }: Pick<SittingPage, "timeZone" | "now">, language: Language) =>
-  zoneName(timeZone, language, now);

@@ -110,11 +110,18 @@ export function timeSpan(
   return `${dayTime(from)}–${isOneDay ? timeOfDay(until, zone) : dayTime(until)}`;
 }
 
-/** The name of a zone: “中国标准时间”. */
-export function zoneName(zone: string, language: Language, at = Date.now()): string {
-  const key = `${language} ${zone} zone`;
-  const options = { timeZone: zone, timeZoneName: "long" } as const;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, options);
+/** The name of a zone as its clocks go at a moment: “Central European Summer Time”. */
+export const zoneName = (zone: string, language: Language, at: number): string =>
+  nameOf(zone, language, at, "long");
+
+/** Its name for moments of the whole year: “Central European Time”. */
+export const generalZoneName = (zone: string, language: Language): string =>
+  nameOf(zone, language, Date.now(), "longGeneric");
+
+function nameOf(zone: string, language: Language, at: number, timeZoneName: "long" | "longGeneric"): string {
+  const key = `${language} ${zone} ${timeZoneName} zone`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, timeZoneName });
   formats.set(key, format);
   return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactTime, longDate, shortTime } from "./dates.server";
+import { exactTime, generalZoneName, longDate, shortTime, zoneName } from "./dates.server";
 
 const china = "Asia/Shanghai";
 const at = Date.UTC(2026, 10, 21, 2, 24, 5);
@@ -38,5 +38,12 @@ describe("dates in the company's time, in the reader's language", () => {
     const change = Date.UTC(2026, 9, 3, 16, 30);
     const shown = [-60_000, 0].map((apart) => exactTime(change + apart, "Australia/Adelaide"));
     expect(shown).toEqual(["2026-10-04 01:59:00", "2026-10-04 03:00:00"]);
+  });
+
+  it("names a zone as it is at a moment, or for the whole year", () => {
+    expect(zoneName("Europe/Madrid", "en", Date.UTC(2026, 6, 1))).toBe("Central European Summer Time");
+    expect(zoneName("Europe/Madrid", "en", at)).toBe("Central European Standard Time");
+    expect(generalZoneName("Europe/Madrid", "en")).toBe("Central European Time");
+    expect(generalZoneName("Europe/Madrid", "ja")).toBe("中央ヨーロッパ時間");
   });
 });

@@ -11,7 +11,7 @@ export function ticketPage(ticket: AdmissionTicket, reader: Candidate, token: st
   const { t, language } = reader;
   const facts = ticketFacts(ticket).map(({ key, value }) => [
     t(`rooms:ticket.${key}`),
-    key === "report" ? `${value} (${zoneName(ticket.timeZone, language)})` : value,
+    key === "report" ? `${value} (${zoneName(ticket.timeZone, language, ticket.reportAt)})` : value,
   ]);
   const rules = ticketRules(ticket, t("rooms:ticket.usualRules"));
   const qr = qrOf(ticket.checkAddress);

@@ -24,7 +24,7 @@ import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
 import { Button } from "~/ui/Button";
 import type { AnyField } from "~/ui/fields/Field";
-import { timeSpan, zoneName } from "~/words/dates.server";
+import { generalZoneName, timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ChangeFields } from "./ChangeFields";
 import { chosenCandidates, foundCandidates } from "./chosen.server";
@@ -66,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: { id: examId, name: exam.name },
     chosen,
     ...(one && { revision: one.revision, ...prefilled(one, kind, exam, { t, language, zone }) }),
-    zone: zoneName(zone, language),
+    zone: generalZoneName(zone, language),
     minutes: Math.round(exam.paper.duration / 60),
   };
 }

@@ -17,7 +17,7 @@ export function shownCover(
   const facts: [label: string, value: string][] = [
     [
       t("invitations:cover.window"),
-      `${timeSpan(cover.openAt, cover.closeAt, language, timeZone)} · ${zoneName(timeZone, language)}`,
+      `${timeSpan(cover.openAt, cover.closeAt, language, timeZone)} · ${zoneName(timeZone, language, cover.openAt)}`,
     ],
     [
       t("invitations:cover.time"),

@@ -7,7 +7,7 @@ import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
-import { timeOfDay, zoneName } from "~/words/dates.server";
+import { generalZoneName, timeOfDay } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { boundsOf, monthAround, monthName, weekdayNames } from "./month.server";
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const bounds = boundsOf(days, zone);
   const exams = need(await services.exams.span({ since: bounds[0]!.from, until: bounds.at(-1)!.next }));
   return {
-    zone: zoneName(zone, language),
+    zone: generalZoneName(zone, language),
     name: monthName(month, language),
     before,
     after,

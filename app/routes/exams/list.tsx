@@ -16,7 +16,7 @@ import { Choose } from "~/ui/fields/Choose";
 import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
-import { zoneName } from "~/words/dates.server";
+import { generalZoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ExamTable } from "./ExamTable";
 import { examsBinTab, examTabs } from "./examTabs";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     typed,
     validationError,
     period,
-    zone: zoneName(zone, language),
+    zone: generalZoneName(zone, language),
     rows: found.examList.map((exam) => examRowOf(exam, { t, language, zone })),
     tabs: [...examTabs({ t, language }, found.labels, query), examsBinTab(t)],
     authors: found.authors,

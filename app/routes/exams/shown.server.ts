@@ -116,7 +116,7 @@ function factsOfExam(exam: ExamDetail, reader: ExamReader): [label: string, valu
     ],
     [
       t("exams:show.window"),
-      `${timeSpan(exam.openAt, exam.closeAt, language, zone)} · ${zoneName(zone, language)}`,
+      `${timeSpan(exam.openAt, exam.closeAt, language, zone)} · ${zoneName(zone, language, exam.openAt)}`,
     ],
     [t("exams:show.entry"), joined([minutes("lateMinutes"), minutes("handInMinutes")])],
     [

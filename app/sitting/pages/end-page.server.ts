@@ -2,11 +2,11 @@ import type { Receipt, SittingPage } from "#contract/sitting/shapes";
 import { grace } from "#contract/sitting/timing";
 import { figure } from "#locales/figures";
 import { qrOf } from "~/routes/verify/qr.server";
-import { exactTime } from "~/words/dates.server";
+import { exactTime, zoneName } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { noticeOf, postButton, sittingDocument } from "../document.server";
 import { type Html, html } from "../html";
-import { clockTime, zoneWords } from "../times.server";
+import { clockTime } from "../times.server";
 import { trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
 
@@ -16,7 +16,8 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const answered = page.places.filter(({ amount }) => amount > 0).length;
   // In the grace after the deadline nothing is handed in yet.
   const isInGrace = page.state === "sitting";
-  const time = exactTime(isInGrace ? page.endsAt : page.submittedAt, page.timeZone);
+  const endedAt = isInGrace ? page.endsAt : page.submittedAt;
+  const time = exactTime(endedAt, page.timeZone);
   const results =
     page.checkScore === 0
       ? t("sitting:end.noScore")
@@ -27,7 +28,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
 <p>${t("sitting:end.received", { count: answered })} ${t(isInGrace || page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "paper" ? "sitting:end.byPaper" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
-<p class="sit-hint">${zoneWords(page, language)}</p>
+<p class="sit-hint">${zoneName(page.timeZone, language, endedAt)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
 ${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
@@ -82,7 +83,7 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
       t("sitting:receipt.saves"),
       t("sitting:receipt.savesText", { count: receipt.saves, time: time(receipt.savedAt) }),
     ],
-    [t("sitting:receipt.zone"), zoneWords({ timeZone: receipt.timeZone, now: receipt.startedAt }, language)],
+    [t("sitting:receipt.zone"), zoneName(receipt.timeZone, language, receipt.startedAt)],
   ];
   const verdict = receipt.isWhole
     ? isIn

@@ -2,10 +2,11 @@ import { evidenceDays } from "#contract/exams/settings";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import { type Language, languageCodes, languages } from "#locales/languages";
+import { zoneName } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, type Html, html, invalid, raw } from "../html";
-import { clockTime, zoneWords } from "../times.server";
+import { clockTime } from "../times.server";
 import { trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
 
@@ -81,7 +82,7 @@ function factsOf(page: SittingPage, { t, language }: Candidate): [string, string
     [
       t("sitting:ready.window"),
       `${clockTime(page.openAt, page, language)}–${clockTime(page.closeAt, page, language)}`,
-      zoneWords(page, language),
+      zoneName(page.timeZone, language, page.openAt),
     ],
     [
       t("sitting:ready.duration"),

@@ -9,7 +9,7 @@ import { paperOfExam } from "~/routes/exams/paper.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { PageHead } from "~/ui/PageHead";
-import { zoneName } from "~/words/dates.server";
+import { generalZoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { changeNotice } from "./changed.server";
 import { ExamForm } from "./ExamForm";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     revision: exam.revision,
     paper: paperOfExam(exam, { t, language, zone }),
     begin: examFormValues(exam, zone),
-    zone: zoneName(zone, language),
+    zone: generalZoneName(zone, language),
   };
 }
 

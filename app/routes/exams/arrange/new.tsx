@@ -15,7 +15,7 @@ import { Empty } from "~/ui/Empty";
 import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
-import { zoneName } from "~/words/dates.server";
+import { generalZoneName } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ExamForm } from "./ExamForm";
 
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     arranged: {
       paper: paperOfNew(paper, { t, language, zone }),
       begin: examFormValues(newExam(paper, Date.now(), zone), zone),
-      zone: zoneName(zone, language),
+      zone: generalZoneName(zone, language),
     },
   };
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { ExamCover } from "#contract/invitations/shapes";
+import { words } from "../../../tests/support/words";
+import { shownCover } from "./shown.server";
+
+// One of them is in another season than the reader.
+test.each([
+  [Date.UTC(2026, 6, 27, 7), "09:00–10:00 · Central European Summer Time"],
+  [Date.UTC(2026, 9, 27, 8), "09:00–10:00 · Central European Standard Time"],
+])("times have the name of their zone as it is on the exam's day: %s", (openAt, shown) => {
+  const cover = {
+    ...{ company: "", state: "invited", timeZone: "Europe/Madrid", openAt, closeAt: openAt + 3_600_000 },
+    ...{ minutes: 60, extraMinutes: 0, lateMinutes: 0, monitoring: [], device: 1, parts: [], asks: null },
+  } as unknown as ExamCover;
+  const { facts } = shownCover(cover, { t: words("en"), language: "en" });
+  expect(facts[0]![1]).toContain(shown);
+});
