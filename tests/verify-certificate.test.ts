@@ -107,6 +107,21 @@ describe("G8: a stranger asks the site", () => {
     }
   });
 
+  test("what was revoked is said to be revoked, after its last day too", async () => {
+    const { database } = await embeddedBackend();
+    const { id } = demoCertificateList.expired;
+    const set = (state: "issued" | "revoked") => setRows(database.queries, "certificate", { id }, { state });
+    await set("revoked");
+    try {
+      expect(await run(pageOf("expired"))).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("It is revoked."),
+      });
+    } finally {
+      await set("issued");
+    }
+  });
+
   test("what was never issued, and swapped ids, are not good", async () => {
     const { template } = demoCertificateList.issued;
     for (const path of [
