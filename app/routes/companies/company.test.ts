@@ -118,5 +118,8 @@ it("time zones are named in the reader's language, and one's own is always among
     label: "UTC+08:00 中国标准时间 · Asia/Shanghai",
   });
   expect(zones.at(-1)!.value).toBe("Pacific/Chatham");
+  const lastLabel = (zone: string) => zoneOptions("en", zone).at(-1)!.label;
+  expect(lastLabel("UTC")).toMatch(/^UTC\+00:00 /);
+  expect(lastLabel("Pacific/Marquesas")).toBe("UTC-09:30 Marquesas Time · Pacific/Marquesas");
   expect(zoneOptions("en", "Asia/Tokyo").filter(({ value }) => value === "Asia/Tokyo")).toHaveLength(1);
 });

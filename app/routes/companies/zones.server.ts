@@ -1,5 +1,7 @@
-import { type Language, languages } from "#locales/languages";
+import { offsetAt } from "#contract/time-zone";
+import type { Language } from "#locales/languages";
 import type { SelectOption } from "~/ui/fields/Field";
+import { generalZoneName } from "~/words/dates.server";
 
 /** Where companies are, one time zone per distinct clock. */
 const common = [
@@ -39,14 +41,11 @@ export const zoneOptions = (language: Language, own: string): SelectOption[] =>
 
 /** For example “UTC+08:00 中国标准时间 · Asia/Shanghai”. */
 const zoneLabel = (zone: string, language: Language) =>
-  `${offsetName(zone, "en", "longOffset").replace("GMT", "UTC")} ${offsetName(zone, languages[language].tag, "longGeneric")} · ${zone.replaceAll("_", " ")}`;
+  `${offsetName(zone)} ${generalZoneName(zone, language)} · ${zone.replaceAll("_", " ")}`;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The zone's current UTC offset, or its name. Formats are cached: creating one is slow. */
-function offsetName(timeZone: string, tag: string, timeZoneName: "longOffset" | "longGeneric"): string {
-  const key = `${timeZone} ${tag} ${timeZoneName}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { timeZone, timeZoneName });
-  formats.set(key, format);
-  return format.formatToParts().find((part) => part.type === "timeZoneName")?.value ?? "";
+/** The zone's current UTC offset; `Intl` writes that of 0 in ways that differ by version. */
+function offsetName(zone: string): string {
+  const minutes = offsetAt(Date.now(), zone);
+  const figures = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? "-" : "+"}${figures.map((figure) => String(figure).padStart(2, "0")).join(":")}`;
 }
