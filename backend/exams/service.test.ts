@@ -143,6 +143,20 @@ onEachEngine((database) => {
     expect(copy.settings.reviewAt - copy.openAt).toBe(first.settings.reviewAt - first.openAt);
   });
 
+  test("a copy closes and is reviewed at the same time of day though the clocks change before", async () => {
+    clock.time = Date.UTC(2027, 9, 22);
+    const { manager, arrange, get } = await arranging();
+    await setRows(database().queries, "company", { id: manager.companyId }, { time_zone: "Europe/Madrid" });
+    const [openAt, closeAt] = [Date.UTC(2027, 9, 21, 8), Date.UTC(2027, 9, 25, 16)];
+    const examId = await arrange({ openAt, closeAt, reviewAt: closeAt + day });
+    const copy = await get(await manager.ask(examCalls.copy, { examId }));
+    expect([copy.openAt, copy.closeAt, copy.settings.reviewAt]).toEqual([
+      Date.UTC(2027, 9, 28, 8),
+      Date.UTC(2027, 10, 1, 17),
+      Date.UTC(2027, 10, 2, 17),
+    ]);
+  });
+
   test("a cancelled exam is over, and says why", async () => {
     const { manager, arrange, get } = await arranging();
     const examId = await arrange();

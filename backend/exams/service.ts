@@ -141,18 +141,18 @@ export const examService: Handlers<typeof examCalls> = {
     const weeks = Array.from({ length: weeksAhead }, (_, at) => (at + 1) * 7);
     const later = (days: number) => daysLater(before.open_at, days, company.time_zone);
     const days = weeks.find((ahead) => later(ahead) > clock.now()) ?? weeks.at(-1)!;
-    const openAt = Math.max(later(days), clock.now());
-    const shift = openAt - before.open_at;
+    // why: an exam of so long ago would still open in the past.
+    const rest = Math.max(0, clock.now() - later(days));
     const settings = examSettingsOf(before);
-    const moved = (at: number) => (at === 0 ? 0 : at + shift);
+    const moved = (at: number) => (at === 0 ? 0 : daysLater(at, days, company.time_zone) + rest);
     const exam: ExamPayload = {
       ...settings,
       releaseAt: moved(settings.releaseAt),
       reviewAt: moved(settings.reviewAt),
       name: before.name,
       paperId: before.paper_id,
-      openAt,
-      closeAt: before.close_at + shift,
+      openAt: moved(before.open_at),
+      closeAt: moved(before.close_at),
     };
     // why: a copy keeps whatever paper it has; the check before publishing tells if it cannot be used.
     const paper = await queries
