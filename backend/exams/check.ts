@@ -129,10 +129,13 @@ async function holdersOf(queries: Queries, companyId: string, action: Action): P
   return count;
 }
 
-/** The hour in which the clocks of a zone change within a window of at most a week; 0 where they do not. */
+/** When the clocks of a zone change within a window of at most a week; 0 where they do not. */
 function clockChangeIn(from: number, until: number, zone: string): number {
   if (until - from > 7 * 24 * hour) return 0;
-  for (let at = from; at < until; at += hour)
-    if (offsetAt(at, zone) !== offsetAt(Math.min(at + hour, until), zone)) return Math.min(at + hour, until);
+  const before = offsetAt(from, zone);
+  // why: clocks change on quarters of an hour of UTC.
+  const quarter = hour / 4;
+  for (let at = from - (from % quarter) + quarter; at <= until; at += quarter)
+    if (offsetAt(at, zone) !== before) return at;
   return 0;
 }

@@ -181,7 +181,7 @@ onEachEngine((database, engine) => {
 
   test("a change of the clocks within the window is told", async () => {
     const { manager, check } = await arranged({
-      openAt: Date.UTC(2027, 2, 27, 20),
+      openAt: Date.UTC(2027, 2, 27, 20, 30),
       closeAt: Date.UTC(2027, 2, 28, 8),
     });
     expect((await check()).clocksChangeAt).toBe(0);
