@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { groupsAgainstRest } from "./comparing";
+import { byMean } from "./groups";
 import type { ScoredCandidate } from "./scores";
 
 /**
@@ -67,4 +68,10 @@ test("as many groups as candidates are counted without a list of the others for 
   );
   const { groups, smallGroups } = await groupsAgainstRest({ candidates, total: 1000, hasPass: true });
   expect([groups, smallGroups]).toEqual([[], { groups: 30_000, candidates: 30_000 }]);
+});
+
+test("groups with the same mean have one order on each server", () => {
+  const named = (name: string) => ({ name, mean: 0.5 });
+  const groups = [named("a"), named("二"), named("B"), named("一"), { name: "z", mean: 0.6 }].sort(byMean);
+  expect(groups.map(({ name }) => name)).toEqual(["z", "B", "a", "一", "二"]);
 });

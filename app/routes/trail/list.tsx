@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
 import { trailFilter } from "#contract/trail/shapes";
-import type { Translate } from "#locales/words";
 import { readOrder } from "~/lists/order.server";
 import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
@@ -17,7 +16,7 @@ import { SearchField } from "~/ui/fields/SearchField";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { readTrailFilter } from "./filter.server";
-import { actionBeginnings, actionInWords } from "./names.server";
+import { thingsFor } from "./names.server";
 import { shownTrail } from "./shown.server";
 import { TrailTable, trailHead } from "./TrailTable";
 
@@ -50,16 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isFiltered: Object.values(query).some(Boolean),
     at: pagesOf(paged.pageNum, count, size, (page) => listAt(isPlatform)({ ...query, ...sorted, page })),
     rows: shownTrail(list, { t, language, zone: company.timeZone }),
-    things: thingsFor(query.action, t),
+    things: thingsFor(query.action, { t, language }),
   };
-}
-
-/** What the list can be narrowed to: every thing, and the action that it is narrowed to now. */
-function thingsFor(chosen: string, t: Translate): { value: string; said: string }[] {
-  const all = actionBeginnings.map((name) => ({ value: name, said: actionInWords(name, t) }));
-  all.sort((one, other) => one.said.localeCompare(other.said));
-  if (chosen === "" || all.some(({ value }) => value === chosen)) return all;
-  return [{ value: chosen, said: actionInWords(chosen, t) }, ...all];
 }
 
 const isOfPlatform = ({ request }: LoaderFunctionArgs) =>

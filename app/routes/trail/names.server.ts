@@ -17,7 +17,7 @@ const isField = (name: string): name is Field => Object.hasOwn(fields, name);
 const alone: readonly Thing[] = ["proof", "signIn", "signOut"];
 
 /** The beginnings of actions' names, one for each thing. */
-export const actionBeginnings = Object.keys(things)
+const actionBeginnings = Object.keys(things)
   .filter(isThing)
   .map((name) => (alone.includes(name) ? name : `${name}.`));
 
@@ -29,6 +29,18 @@ export function actionInWords(action: string, t: Translate): string {
   if (verb === "") return t(`trail:things.${thing}`);
   if (!isVerb(verb)) return action;
   return t("trail:pair", { thing: t(`trail:things.${thing}`), verb: t(`trail:verbs.${verb}`) });
+}
+
+/** What the list can be narrowed to: every thing, and the action that it is narrowed to now. */
+export function thingsFor(
+  chosen: string,
+  { t, language }: Pick<TrailReader, "t" | "language">,
+): { value: string; said: string }[] {
+  const all = actionBeginnings.map((name) => ({ value: name, said: actionInWords(name, t) }));
+  const { compare } = new Intl.Collator(languages[language].tag);
+  all.sort((one, other) => compare(one.said, other.said));
+  if (chosen === "" || all.some(({ value }) => value === chosen)) return all;
+  return [{ value: chosen, said: actionInWords(chosen, t) }, ...all];
 }
 
 export interface TrailReader {

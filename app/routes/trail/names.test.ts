@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translators } from "#locales/resources";
-import { actionInWords, changesOf } from "./names.server";
+import { actionInWords, changesOf, thingsFor } from "./names.server";
 
 const reader = { t: translators.zh, language: "zh", zone: "Asia/Shanghai" } as const;
 
@@ -14,6 +14,11 @@ test.each([
   ["operator.constructor", "operator.constructor"],
 ])("F2: the action %s is told as %s", (action, said) => {
   expect(actionInWords(action, translators.zh)).toBe(said);
+});
+
+test("things stand in the order of the reader's language, whatever the server's is", () => {
+  const said = thingsFor("", reader).map((thing) => thing.said);
+  expect(said.slice(0, 3)).toEqual(["报告", "菜单", "操作员"]);
 });
 
 test("F2: before and after are told field by field, in words, with money, moments and yes or no", () => {
