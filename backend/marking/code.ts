@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** What markers know of a candidate: six digits of a hash, which stand on no list, but on the pages of a paper. */
+/**
+ * What markers know of a candidate: eight digits of a hash, which stand on no list, but on the pages of a paper. Papers
+ * from before have the first six of them.
+ */
 export const markingCode = (candidateId: string): string =>
-  createHash("sha256").update(candidateId).digest("hex").slice(0, 6).toUpperCase();
+  createHash("sha256").update(candidateId).digest("hex").slice(0, 8).toUpperCase();
