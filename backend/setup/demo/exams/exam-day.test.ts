@@ -107,6 +107,17 @@ onEachEngine((database) => {
       { room: "实训楼 302", people: 18, present: 11, absent: 0 },
     ]);
 
+    const tasks = await database()
+      .queries.selectFrom("marking_task as task")
+      .innerJoin("candidate", "candidate.id", "task.candidate_id")
+      .innerJoin("exam", "exam.id", "task.exam_id")
+      .select("task.state")
+      .where("exam.name", "=", "合规与廉洁从业年度测试")
+      .orderBy("candidate.number")
+      .orderBy("task.place")
+      .execute();
+    expect(tasks.slice(0, 8).every(({ state }) => state === "done")).toBe(true);
+
     const { manager, list } = await exams();
     const released = list.find(({ name }) => name === "校园招聘笔试（秋季第一场）")!;
     const [rescoring] = await manager<{ changed: number; canUndo: boolean }[]>(rescoringCalls.list, {
