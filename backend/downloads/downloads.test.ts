@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import * as z from "zod/v4";
 import { downloadCalls } from "#contract/downloads/calls";
 import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloads/shapes";
+import { localTime } from "#contract/time-zone";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { killed } from "../../tests/support/killed";
 import { readPdf } from "../../tests/support/read-pdf";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { readExcelRows } from "../file-formats/excel-read";
@@ -129,6 +131,8 @@ onEachEngine((database) => {
     const { manager, examId, tokens } = await publishedExam(office, database().queries, { people: 2 });
     const wanted = { examId, content: "reports" } as const;
     await expect(manager.ask(downloadCalls.startPdfs, wanted)).rejects.toThrow("NOTHING_TO_DOWNLOAD");
+    // A zone in which it is still the day before.
+    await setRows(database().queries, "company", { id: manager.companyId }, { time_zone: "Etc/GMT+12" });
     clock.time += 86_400_000;
     for (const at of [0, 1]) {
       const candidate = await candidateOf(office, tokens[at]!, `1991000000${at}`);
@@ -144,7 +148,11 @@ onEachEngine((database) => {
     const [task] = await manager.ask(downloadCalls.check, { examId });
     expect(task).toMatchObject({ taskId, state: "done", reason: "", content: "reports", format: "zip" });
     const file = await manager.open(`/report/api/download/pdf/download/${taskId}`);
-    const zip = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const zip = unzipSync(bytes);
+    // The day in the first file's header is the company's.
+    const [year, month, day] = localTime(clock.now(), "Etc/GMT+12").split(/[-T]/).map(Number);
+    expect(bytes.readUInt16LE(12)).toBe(((year! - 1980) << 9) | (month! << 5) | day!);
     const names = Object.keys(zip);
     expect(names.slice(1)).toEqual(["00001 周远0.pdf", "00002 周远1.pdf"]);
     for (const [at, said] of ["考试报告", "周远0", "周远1"].entries()) {

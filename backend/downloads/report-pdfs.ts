@@ -1,4 +1,5 @@
 import type { ReportPdfContent } from "#contract/downloads/shapes";
+import { localTime } from "#contract/time-zone";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
@@ -64,11 +65,11 @@ async function* pdfsOf(
   { clock }: Pick<JobServices, "clock">,
 ): AsyncGenerator<ZipEntry> {
   const printing = { language, clock, siteAddress: site };
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const dayIn = (zone: string) => localTime(clock.now(), zone).slice(0, 10);
   const figures = await figuresOfAll(queries, exam);
   if (content === "reports") {
-    const { name, bytes } = await examPdf(queries, exam, printing);
-    yield { name, bytes, day };
+    const { name, bytes, zone } = await examPdf(queries, exam, printing);
+    yield { name, bytes, day: dayIn(zone) };
   }
   for (let last = 0; ; ) {
     const rows = await nextReportRows(queries, exam.id, last, piece);
@@ -81,7 +82,7 @@ async function* pdfsOf(
       yield {
         name: cleanName(`${number} ${row.real_name.replace(/[\\/]/g, " ")}.pdf`, number, "pdf"),
         bytes,
-        day,
+        day: dayIn(report.timeZone),
       };
     }
     if (rows.length < piece) return;

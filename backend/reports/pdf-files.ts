@@ -35,7 +35,8 @@ export async function examPdf(
   const report = await examReportOf(queries, exam);
   const items = await itemReportOf(queries, exam);
   const comparison = await comparisonOf(queries, exam, otherExamId);
-  return fileOf(examSheet(report, items, comparison, { company: name, zone, language, now: clock.now() }));
+  const sheet = examSheet(report, items, comparison, { company: name, zone, language, now: clock.now() });
+  return { ...(await fileOf(sheet)), zone };
 }
 
 async function fileOf(printed: PrintedReport) {
