@@ -22,6 +22,8 @@ beforeAll(async () => {
   other = await listen(
     async (url) => new Response(forged.get(new URL(url).pathname) ?? null, { status: 200 }),
   );
+  // The first page loads all routes, for which the script would not wait on a slow machine.
+  await text(pageOf("issued"));
 });
 afterAll(() => {
   for (const server of servers) server.close();

@@ -82,7 +82,7 @@ bothStory(
     await page.getByLabel(t("exams:fields.name")).fill("春季安全考核");
     const opens = page.getByLabel(t("exams:fields.openAt"), { exact: true });
     const opening = await opens.inputValue();
-    await opens.fill(`${localTime(Date.now() - 86_400_000, "Asia/Shanghai").slice(0, 10)}T09:00`);
+    await opens.fill(`${localTime(Date.now(), "Asia/Shanghai").slice(0, 10)}T00:00`);
     await page.getByRole("button", { name: t("exams:arrange.save") }).click();
     const publish = page.getByRole("button", { name: t("exams:check.publish") });
     await expect(publish).toHaveCount(0);
