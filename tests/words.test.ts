@@ -46,6 +46,15 @@ describe.each(languageCodes)("%s", (language) => {
     expect(stemsOf(words)).toEqual(stemsOf(chinese));
   });
 
+  test("says what was not done as the rest of a sentence, after the count of what is wrong", () => {
+    const keys = programsIn("app").flatMap((path) =>
+      [...textOf(path).matchAll(/\bunchanged(?:=\{|: )t\("([^"]+)"/g)].map(([, key]) => key!),
+    );
+    expect(keys.length).toBeGreaterThan(100);
+    const said = keys.map((key) => words.get(key.includes(":") ? key : `frame:${key}`) ?? key);
+    expect(said.filter((text) => /^\p{Lu}(?!\p{Lu})|[.。]$/u.test(text))).toEqual([]);
+  });
+
   test("says something each time", () => {
     expect([...words].filter(([, text]) => text.trim() === "").map(([key]) => key)).toEqual([]);
   });

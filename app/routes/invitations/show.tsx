@@ -156,7 +156,7 @@ function SendForm({ page }: { page: Data }) {
       <ValidationSummary
         form={form}
         fields={[fields.scope, fields.language]}
-        unchanged={t("invitations:send.title")}
+        unchanged={t("invitations:send.notSent")}
       />
       <PostForm {...getFormProps(form)}>
         <ChoiceGroup

@@ -95,7 +95,12 @@ export default function ChooseChange() {
       <PageHead title={candidate ? t("rescoring:markTitle") : t("rescoring:chooseTitle")}>
         {question.lead}
       </PageHead>
-      {told && <ErrorSummary title={t("rescoring:notPreviewed")} items={[{ href: "#change", text: told }]} />}
+      {told && (
+        <ErrorSummary
+          title={t("errorCount", { count: 1, unchanged: t("rescoring:notPreviewed") })}
+          items={[{ href: "#change", text: told }]}
+        />
+      )}
       <p className="mb-24 given">{question.content}</p>
       <Form method="get" action={paths.rescoring.preview(exam.id)} id="change">
         <input type="hidden" name="question" value={question.id} />
