@@ -241,6 +241,7 @@ async function checkPage(page, keys, origin) {
       "It is what its address names",
       "It is not what its address names.",
     );
+  if (page.state === "expired") mustLast(printed.validUntil);
   // why: one that was revoked or replaced stays so after its last day, and that is what its reader has to know.
   if (origin)
     must(
@@ -264,12 +265,17 @@ async function checkCredential(read, keys, origin) {
     "It names another issuer than its key does.",
   );
   must(Date.parse(said.validFrom) <= Date.now(), `Valid from ${said.validFrom}`, "It is not valid yet.");
+  // why: first whether it was taken back, as on a page.
+  if (origin) await mustStand(said, keys, origin);
   mustLast(said.validUntil);
-  if (!origin) return;
+}
+
+/** Its issuer's list of states says that it was not taken back. */
+async function mustStand(said, keys, origin) {
   const { statusListCredential: address, statusListIndex: at } = said.credentialStatus;
   const list = await sameHost(address, origin, "state");
   proven(list, keys);
-  if (list.id !== address || list.issuer.id !== did)
+  if (list.id !== address || list.issuer.id !== said.issuer.id)
     throw new NotGood("Its state is that of another certificate.");
   if (Date.now() >= Date.parse(list.validUntil))
     throw new NotTold("What its host says of its state is too old.");

@@ -60,12 +60,12 @@ export function configFrom(productId: string, form: z.output<typeof configForm>)
 export function formOfConfig(config: Omit<ProductConfig, "productId">, all: readonly { scaleId: string }[]) {
   const ticked = (is: boolean) => (is ? "on" : undefined);
   return {
-    ...Object.fromEntries(
+    ...(Object.fromEntries(
       Object.entries(titleFields).map(([language, field]) => [
         field,
         config.titles[language as Language] ?? "",
       ]),
-    ),
+    ) as Record<(typeof titleFields)[Language], string>),
     scales: all.map(({ scaleId }) => ({
       scaleId,
       weight: config.scales.find((scale) => scale.scaleId === scaleId)?.weight.toString() ?? "",

@@ -112,7 +112,8 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
   const beside = (field: AnyField, saved = "", hint?: string) =>
     hintWithSaved(hint, field.initialValue, saved);
   const rows = fields.scales.getFieldList();
-  const titles = (["Zh", "En", "Es", "Ja"] as const).map((suffix) => fields[`title${suffix}`]);
+  const titleNames = (["Zh", "En", "Es", "Ja"] as const).map((suffix) => `title${suffix}` as const);
+  const titles = titleNames.map((name) => fields[name]);
   const names = [languages.zh.name, languages.en.name, languages.es.name, languages.ja.name];
   return (
     <div className="form-page">
@@ -129,6 +130,7 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
               key={field.name}
               field={field}
               label={names[at]!}
+              hint={beside(field, start[titleNames[at]!])}
               optional={t("optional")}
               autoComplete="off"
               errorText={errorText}
@@ -144,21 +146,21 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
             // By its id: what was typed may be older than a scale that came in between.
             const is = (one: { scaleId: string }) => one.scaleId === scaleId.initialValue;
             const scale = scales.find(is);
+            // One that is gone keeps its place in the list, and without a weight it is left out.
+            if (!scale) return <Hidden key={row.key} field={scaleId} />;
             return (
-              scale && (
-                <div key={scale.scaleId}>
-                  <Hidden field={scaleId} />
-                  <NumberField
-                    field={weight}
-                    width="short"
-                    label={scale.name}
-                    hint={beside(weight, start.scales.find(is)?.weight)}
-                    unit={t("evaluation:config.items", { count: scale.items })}
-                    autoComplete="off"
-                    errorText={errorText}
-                  />
-                </div>
-              )
+              <div key={scale.scaleId}>
+                <Hidden field={scaleId} />
+                <NumberField
+                  field={weight}
+                  width="short"
+                  label={scale.name}
+                  hint={beside(weight, start.scales.find(is)?.weight)}
+                  unit={t("evaluation:config.items", { count: scale.items })}
+                  autoComplete="off"
+                  errorText={errorText}
+                />
+              </div>
             );
           })}
           <Checkbox

@@ -31,18 +31,18 @@ function lostFiles({ form, t, language }: Candidate): Html[] {
 const sentFiles = (form: FormData): File[] =>
   [...form.values()].flatMap((value) => (value instanceof File && value.size > 0 ? [value] : []));
 
+const sized = ({ name, size }: File, { language }: Pick<Candidate, "language">) => ({
+  name,
+  kilobytes: figure(Math.ceil(size / 1000), language),
+});
+
 /** Says of a file that it was not taken. */
-export const fileNotKept = (
-  { name, size }: File,
-  { t, language }: Pick<Candidate, "t" | "language">,
-): string => t("sitting:file.notKept", { name, kilobytes: figure(Math.ceil(size / 1000), language) });
+export const fileNotKept = (file: File, reader: Pick<Candidate, "t" | "language">): string =>
+  reader.t("sitting:file.notKept", sized(file, reader));
 
 /** The same with why; the message of a refusal. */
-export const fileRefused = (
-  { name, size }: File,
-  { t, language }: Pick<Candidate, "t" | "language">,
-  reason: string,
-): string => t("sitting:file.refused", { name, kilobytes: figure(Math.ceil(size / 1000), language), reason });
+export const fileRefused = (file: File, reader: Pick<Candidate, "t" | "language">, reason: string): string =>
+  reader.t("sitting:file.refused", { ...sized(file, reader), reason });
 
 /** The session ended, or another device has the sitting: what was typed, and the way back in. */
 export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues | null = null): Response {

@@ -7,7 +7,7 @@ export interface Draft {
   at: number;
 }
 
-/** Milliseconds that the draft of another question or exam is kept: by then no server takes it. */
+/** Milliseconds that the draft of another exam is kept: somebody may go on with it in this browser. */
 const mostAge = 24 * 60 * 60 * 1000;
 
 /**
@@ -16,6 +16,7 @@ const mostAge = 24 * 60 * 60 * 1000;
  */
 export function draftsOf(address: string, formId: string) {
   const ofQuestion = `sitting ${address} `;
+  const ofExam = ofQuestion.slice(0, ofQuestion.lastIndexOf("/") + 1);
   const own = ofQuestion + formId;
   /** The draft of an earlier page that this one goes on from. */
   let earlier = { key: "", text: "" };
@@ -47,13 +48,11 @@ export function draftsOf(address: string, formId: string) {
       try {
         for (const key of Object.keys(localStorage)) {
           const text = localStorage.getItem(key)!;
-          if (key.indexOf("sitting ") !== 0) continue;
-          const found = JSON.parse(text) as Draft;
           if (key.indexOf(ofQuestion) !== 0) {
-            // What an exam that is over left on a shared computer.
-            if (found.at < Date.now() - mostAge) localStorage.removeItem(key);
+            dropOld(key, text, ofExam);
             continue;
           }
+          const found = JSON.parse(text) as Draft;
           const isHere = JSON.stringify(found.fields) === JSON.stringify(fields);
           if (isHere && !isAnswered) localStorage.removeItem(key);
           else if (isHere === isAnswered && (!draft || found.at > draft.at)) {
@@ -65,4 +64,10 @@ export function draftsOf(address: string, formId: string) {
       return draft;
     },
   };
+}
+
+/** Drops what another exam left on a shared computer. */
+function dropOld(key: string, text: string, ofExam: string): void {
+  if (key.indexOf("sitting ") !== 0 || key.indexOf(ofExam) === 0) return;
+  if ((JSON.parse(text) as Draft).at < Date.now() - mostAge) localStorage.removeItem(key);
 }

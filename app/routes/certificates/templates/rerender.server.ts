@@ -32,7 +32,8 @@ async function keepPictures(form: FormData, services: Services): Promise<Record<
   const validationErrors: Record<string, string[]> = {};
   for (const which of certificatePictures) {
     const file = form.get(`file-${which}`);
-    const isChosen = file instanceof File && file.size > 0;
+    // Where none is chosen a browser sends one without a name; an empty one is refused.
+    const isChosen = file instanceof File && (file.size > 0 || file.name !== "");
     const isAskedFor = form.get("upload") === which;
     form.delete(`file-${which}`);
     if (form.get("removePicture") === which || (!isChosen && !isAskedFor)) continue;
