@@ -241,8 +241,8 @@ async function checkPage(page, keys, origin) {
       "It is what its address names",
       "It is not what its address names.",
     );
+  // why: of one that expired its reader has to know the last day; one that was revoked or replaced stays so after it.
   if (page.state === "expired") mustLast(printed.validUntil);
-  // why: one that was revoked or replaced stays so after its last day, and that is what its reader has to know.
   if (origin)
     must(
       page.state === "issued",

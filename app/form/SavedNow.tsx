@@ -6,6 +6,15 @@ export function SavedNow({ values }: { values: string[] }) {
   return <strong> {useWords()("savedNow", { value: values.join(" · ") || "—" })}</strong>;
 }
 
+/** The same in a line of its own, before fields that are saved as one value. */
+export function SavedNowLine({ values }: { values: string[] }) {
+  return (
+    <p className="hint mb-16">
+      <SavedNow values={values} />
+    </p>
+  );
+}
+
 /** A field's hint, and what is saved where something else is typed; `shown` is the saved value in words. */
 export function hintWithSaved(
   hint: ReactNode,

@@ -1,6 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { chartDays, type Daily } from "#contract/home/shapes";
-import { dayIn, endOfDay } from "../certificates/record/days";
+import { startOfDay } from "#contract/time-zone";
+import { dayIn } from "../certificates/record/days";
 import type { Queries } from "../database/open";
 
 /** A day and when it begins, epoch milliseconds. */
@@ -21,9 +22,6 @@ const asDay = (utc: number) => new Date(utc).toISOString().slice(0, 10);
 export const dayAfter = (day: string, count: number) =>
   asDay(Date.parse(`${day}T00:00:00Z`) + count * dayLength);
 
-/** When a day begins in a time zone, epoch milliseconds. */
-export const dayStart = (zone: string, day: string) => endOfDay(zone, dayAfter(day, -1));
-
 /** The time zone of a company. */
 export async function zoneOf(queries: Queries, companyId: string): Promise<string> {
   const { time_zone } = await queries
@@ -42,7 +40,7 @@ export async function lastDays(queries: Queries, companyId: string, now: number)
   if (before?.at(-1)?.day === today) return before;
   const days = Array.from({ length: chartDays }, (_, at) => {
     const day = dayAfter(today, at + 1 - chartDays);
-    return { day, from: dayStart(zone, day) };
+    return { day, from: startOfDay(day, zone) };
   });
   known.set(zone, days);
   return days;
@@ -53,7 +51,7 @@ export function monthsOfYear(zone: string, year: number): number[] {
   const key = `${zone} ${year}`;
   const starts =
     knownYears.get(key) ??
-    Array.from({ length: 13 }, (_, month) => dayStart(zone, asDay(Date.UTC(year, month))));
+    Array.from({ length: 13 }, (_, month) => startOfDay(asDay(Date.UTC(year, month)), zone));
   knownYears.set(key, starts);
   return starts;
 }

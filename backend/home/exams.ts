@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { examState } from "#contract/exams/shapes";
 import type { homeCalls } from "#contract/home/calls";
 import type { ExamCounts, Opening } from "#contract/home/shapes";
+import { startOfDay } from "#contract/time-zone";
 import { dayIn } from "../certificates/record/days";
 import type { Queries } from "../database/open";
 import { examItems, inState } from "../exams/list";
 import type { Handlers } from "../handler";
-import { dayAfter, dayStart, zoneOf } from "./days";
+import { dayAfter, zoneOf } from "./days";
 
 /** Rows of each part, and the days around now within which a draft wants to be published. */
 const limits = { recent: 5, next: 6, drafts: 5, draftDays: { missed: 30, ahead: 7 } } as const;
@@ -20,7 +21,7 @@ export const homeExamService: Pick<Handlers<typeof homeCalls>, "arrangements" | 
     const today = dayIn(zone, now);
     const monday = dayAfter(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
     const opening = async (since: string, until: string): Promise<Opening> => {
-      const [from, to] = [dayStart(zone, since), dayStart(zone, dayAfter(until, 1))];
+      const [from, to] = [startOfDay(since, zone), startOfDay(dayAfter(until, 1), zone)];
       const exams = current(queries, caller.companyId)
         .where("exam.open_at", ">=", from)
         .where("exam.open_at", "<", to);

@@ -237,8 +237,9 @@ browserStory(
         for (let id = window.setTimeout(() => {}); id > 0; id -= 1) window.clearTimeout(id);
       });
     }
-    // Of another exam, which goes; of one of today, and of this one's other questions, which stay.
+    // Of another exam, which goes, and cannot even be read; of one of today, and of this one's other questions.
     const past = "sitting /sit/past/1 a";
+    await page.evaluate((key) => localStorage.setItem(`${key}b`, "{"), past);
     const left = ["sitting /sit/today/1 a", `sitting ${new URL(number).pathname.replace(/10$/, "3")} a`];
     const keep = ([key, at]: [string, number]) =>
       localStorage.setItem(key, JSON.stringify({ fields: [], at }));

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { certificateRuleForm } from "#contract/certificate-rules/form";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { SavedNowLine } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -47,11 +47,7 @@ export function CertificateRuleForm({
       />
       <PostForm {...getFormProps(form)} className="form-page">
         <Revision answer={lastResult} current={revision} />
-        {isOther && (
-          <p className="hint mb-16">
-            <SavedNow values={hasRule ? saved.filter((value) => value !== "") : []} />
-          </p>
-        )}
+        {isOther && <SavedNowLine values={hasRule ? saved.filter((value) => value !== "") : []} />}
         {leastError && <FieldError id={fields.least.errorId}>{leastError}</FieldError>}
         <ChoiceGroup
           field={fields.kind}

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { companyStaffForm } from "#contract/customers/shapes";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { SavedNowLine } from "~/form/SavedNow";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
@@ -43,11 +43,7 @@ export function StaffForm({
       />
       <PostForm {...getFormProps(form)} action={paths.customers.staff(id)}>
         <Revision answer={lastResult} current={staffRevision} />
-        {isOther && (
-          <p className="hint mb-16">
-            <SavedNow values={staff.map(({ realName }) => realName)} />
-          </p>
-        )}
+        {isOther && <SavedNowLine values={staff.map(({ realName }) => realName)} />}
         <div className="choices choices-2">
           {people.map(({ operatorUuid, realName }) => (
             <label key={operatorUuid} className="role-tick">

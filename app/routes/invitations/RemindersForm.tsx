@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { remindersForm } from "#contract/invitations/form";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { SavedNowLine } from "~/form/SavedNow";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
@@ -42,9 +42,7 @@ export function RemindersForm({
       <PostForm {...getFormProps(form)} action={paths.invitations.reminders(examId)}>
         <Revision answer={lastResult} current={revision} />
         {reminders.some((reminder) => isTicked(reminder) !== reminder.isSet) && (
-          <p className="hint mb-16">
-            <SavedNow values={saved.map(({ label }) => label)} />
-          </p>
+          <SavedNowLine values={saved.map(({ label }) => label)} />
         )}
         <fieldset className="choices mb-16" aria-label={t("invitations:reminders.title")}>
           {reminders.map((reminder) => {

@@ -7,7 +7,7 @@ import { figure } from "#locales/figures";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { SavedNowLine } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -162,11 +162,7 @@ function PlanForm() {
       {hasBegun && <Notice kind="info">{t("marking:plan.begun")}</Notice>}
       <PostForm {...getFormProps(form)}>
         <Revision answer={answer} current={revision} />
-        {answer && (
-          <p className="hint mb-16">
-            <SavedNow values={saved} />
-          </p>
-        )}
+        {answer && <SavedNowLine values={saved} />}
         <TickGroup
           field={fields.markerIds}
           label={t("marking:plan.markers")}

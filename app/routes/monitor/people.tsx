@@ -6,7 +6,7 @@ import { monitoredRoom } from "#contract/monitoring/shapes";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { SavedNow } from "~/form/SavedNow";
+import { SavedNowLine } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -111,11 +111,7 @@ export default function Monitors() {
         key={room}
       >
         <Revision answer={answer} current={revision} />
-        {answer && (
-          <p className="hint mb-16">
-            <SavedNow values={saved} />
-          </p>
-        )}
+        {answer && <SavedNowLine values={saved} />}
         <TickGroup
           field={fields.operatorIds}
           label={t("monitoring:plan.monitors")}

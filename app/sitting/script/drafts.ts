@@ -16,7 +16,6 @@ const mostAge = 24 * 60 * 60 * 1000;
  */
 export function draftsOf(address: string, formId: string) {
   const ofQuestion = `sitting ${address} `;
-  const ofExam = ofQuestion.slice(0, ofQuestion.lastIndexOf("/") + 1);
   const own = ofQuestion + formId;
   /** The draft of an earlier page that this one goes on from. */
   let earlier = { key: "", text: "" };
@@ -48,10 +47,7 @@ export function draftsOf(address: string, formId: string) {
       try {
         for (const key of Object.keys(localStorage)) {
           const text = localStorage.getItem(key)!;
-          if (key.indexOf(ofQuestion) !== 0) {
-            dropOld(key, text, ofExam);
-            continue;
-          }
+          if (key.indexOf(ofQuestion) !== 0) continue;
           const found = JSON.parse(text) as Draft;
           const isHere = JSON.stringify(found.fields) === JSON.stringify(fields);
           if (isHere && !isAnswered) localStorage.removeItem(key);
@@ -66,8 +62,14 @@ export function draftsOf(address: string, formId: string) {
   };
 }
 
-/** Drops what another exam left on a shared computer. */
-function dropOld(key: string, text: string, ofExam: string): void {
-  if (key.indexOf("sitting ") !== 0 || key.indexOf(ofExam) === 0) return;
-  if ((JSON.parse(text) as Draft).at < Date.now() - mostAge) localStorage.removeItem(key);
+/** Drops what other exams than that of a question's address left on a shared computer. */
+export function dropOldDrafts(address: string): void {
+  const ofExam = `sitting ${address.slice(0, address.lastIndexOf("/") + 1)}`;
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.indexOf("sitting ") !== 0 || key.indexOf(ofExam) === 0) continue;
+      const at = Number(/"at":(\d+)/.exec(localStorage.getItem(key)!)?.[1] ?? 0);
+      if (at < Date.now() - mostAge) localStorage.removeItem(key);
+    }
+  } catch {}
 }

@@ -7,7 +7,7 @@
 import { nextTurn } from "../../../contract/sitting/form-turns";
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { isBack, tellTime } from "./clock";
-import { draftsOf } from "./drafts";
+import { draftsOf, dropOldDrafts } from "./drafts";
 import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
@@ -67,6 +67,7 @@ function begin(form: HTMLFormElement): void {
     ...JSON.parse(file?.dataset.words ?? "{}"),
   };
   const fieldOf = (name: string) => hiddenField(form, name);
+  dropOldDrafts(form.getAttribute("action")!);
   const drafts = draftsOf(form.getAttribute("action")!, form.dataset.formId!);
   /** Whether a draft of an earlier page may be left once what is here has been saved. */
   let hasDrafts = false;
