@@ -44,7 +44,7 @@ export function StaffForm({
       <PostForm {...getFormProps(form)} action={paths.customers.staff(id)}>
         <Revision answer={lastResult} current={staffRevision} />
         {isOther && <SavedNowLine values={staff.map(({ realName }) => realName)} />}
-        <div className="choices choices-2">
+        <div className="choices choices-2 mb-16">
           {people.map(({ operatorUuid, realName }) => (
             <label key={operatorUuid} className="role-tick">
               <input
