@@ -1,6 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import type * as z from "zod/v4";
+import * as z from "zod/v4";
 
 export interface FormOptions<Shape extends z.core.$ZodType> {
   id: string;
@@ -32,10 +32,21 @@ export function constraintOf(shape: z.core.$ZodType): Constraints {
   const cached = constraints.get(shape);
   if (cached) return cached;
   const found = Object.entries(getZodConstraint(shape));
-  const constraint = Object.fromEntries(found.map(([name, { maxLength, ...rest }]) => [name, rest]));
+  const constraint = Object.fromEntries(
+    found.map(([name, { maxLength, required, ...rest }]) => [
+      name,
+      { ...rest, required: required && !mayBeEmpty(shape, name) },
+    ]),
+  );
   constraints.set(shape, constraint);
   return constraint;
 }
+
+/** A default that is piped on is required by `getZodConstraint`: without script a browser would not send the form. */
+const mayBeEmpty = (shape: z.core.$ZodType, name: string): boolean =>
+  shape instanceof z.ZodObject &&
+  shape.shape[name] !== undefined &&
+  shape.shape[name].safeParse(undefined).success;
 
 type Constraints = ReturnType<typeof getZodConstraint>;
 const constraints = new WeakMap<z.core.$ZodType, Constraints>();
