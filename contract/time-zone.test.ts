@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysLater, instantOf, localTime, startOfDay } from "./time-zone";
+import { dayIn, daysLater, instantOf, localTime, startOfDay } from "./time-zone";
 
 const zones = [
   "Asia/Shanghai",
@@ -61,4 +61,10 @@ test("a week later is the same time of day", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test("it is another day where clocks are ahead", () => {
+  expect(dayIn(Date.UTC(2026, 0, 5, 15, 59), "Asia/Shanghai")).toBe("2026-01-05");
+  expect(dayIn(Date.UTC(2026, 0, 5, 16), "Asia/Shanghai")).toBe("2026-01-06");
+  expect(dayIn(Date.UTC(2026, 0, 5, 10), "Pacific/Kiritimati")).toBe("2026-01-06");
 });

@@ -13,6 +13,9 @@ export function offsetAt(at: number, zone: string): number {
 export const localTime = (at: number, zone: string): string =>
   new Date(at + offsetAt(at, zone) * 60_000).toISOString().slice(0, 16);
 
+/** The day that it is in a zone at an instant: `YYYY-MM-DD`. */
+export const dayIn = (at: number, zone: string): string => localTime(at, zone).slice(0, 10);
+
 /**
  * The instant at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:mm`), epoch milliseconds. Null
  * for what is no time, and for one that daylight saving leaves out. Of one that comes twice, the first.

@@ -75,9 +75,14 @@ onSqlite((database) => {
 
   test("D2: a file is saved under a name with its format and day, never opened, and kept by nobody", async () => {
     const { headers } = await saved("csv");
-    expect(headers.get("content-disposition")).toBe(
-      "attachment; filename*=UTF-8''questions-csv-2026-01-05.csv",
-    );
+    const named = (day: string) => `attachment; filename*=UTF-8''questions-csv-${day}.csv`;
+    expect(headers.get("content-disposition")).toBe(named("2026-01-05"));
+    // The day is the company's, not that of UTC.
+    const livesIn = (zone: string) =>
+      database().queries.updateTable("company").set({ time_zone: zone }).execute();
+    await livesIn("Pacific/Pago_Pago");
+    expect((await saved("csv")).headers.get("content-disposition")).toBe(named("2026-01-04"));
+    await livesIn("Asia/Shanghai");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
   });

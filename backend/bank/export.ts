@@ -3,6 +3,7 @@ import { bankCalls } from "#contract/bank/calls";
 import { bankLimits, type Format, formats } from "#contract/bank/shapes";
 import { audit } from "../audit";
 import type { BankUser } from "../banks/rights";
+import { companyDay } from "../companies/zone";
 import type { Queries } from "../database/open";
 import { createMutex } from "../files/mutex";
 import { attached } from "../files/service";
@@ -63,7 +64,7 @@ export const bankExportService: Pick<Handlers<typeof bankCalls>, "template" | "e
     const { bytes, count } = await exportInTurn(() => written(queries, companyId, ids, format));
     if (count === 0) refuse(call, "NOTHING_TO_EXPORT");
     await audit(context, "bank.export", "", { after: { ...filter, format, questions: count } });
-    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const day = await companyDay(queries, companyId, clock.now());
     const file = saved(format, bytes, `questions-${format}-${day}.${formatsByName[format].ending}`);
     file.headers.set("mingshi-left-out", String(ids.length - count));
     return file;

@@ -7,6 +7,7 @@ import { qrPicture } from "../admissions/print";
 import { ticketRows } from "../admissions/ticket";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { CandidateRow } from "../candidates/store/store";
+import { companyDay } from "../companies/zone";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf, findExam } from "../exams/store";
 import { PaperPictures } from "../exports/content/pictures";
@@ -76,7 +77,7 @@ async function* papersOf(
   if (!draw) throw new JobRefusal("NOTHING_DRAWN");
   const words = { t: translators[language], language };
   const pictures = new PaperPictures(queries, exam.company_id);
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const day = await companyDay(queries, exam.company_id, clock.now());
   const { total } = await ownPaperRows(queries, exam.id, room)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -1,5 +1,5 @@
 import type { ReportPdfContent } from "#contract/downloads/shapes";
-import { localTime } from "#contract/time-zone";
+import { dayIn } from "#contract/time-zone";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
@@ -65,11 +65,10 @@ async function* pdfsOf(
   { clock }: Pick<JobServices, "clock">,
 ): AsyncGenerator<ZipEntry> {
   const printing = { language, clock, siteAddress: site };
-  const dayIn = (zone: string) => localTime(clock.now(), zone).slice(0, 10);
   const figures = await figuresOfAll(queries, exam);
   if (content === "reports") {
     const { name, bytes, zone } = await examPdf(queries, exam, printing);
-    yield { name, bytes, day: dayIn(zone) };
+    yield { name, bytes, day: dayIn(clock.now(), zone) };
   }
   for (let last = 0; ; ) {
     const rows = await nextReportRows(queries, exam.id, last, piece);
@@ -82,7 +81,7 @@ async function* pdfsOf(
       yield {
         name: cleanName(`${number} ${row.real_name.replace(/[\\/]/g, " ")}.pdf`, number, "pdf"),
         bytes,
-        day: dayIn(report.timeZone),
+        day: dayIn(clock.now(), report.timeZone),
       };
     }
     if (rows.length < piece) return;

@@ -1,7 +1,7 @@
 import { evaluationLimits } from "#contract/evaluation/shapes";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
-import { localTime } from "#contract/time-zone";
 import { audit } from "../audit";
+import { companyDay } from "../companies/zone";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
@@ -102,12 +102,8 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       completeRows(rows.map(({ values }) => values)),
       scale.keys.map(() => 1),
     );
-    const { time_zone } = await queries
-      .selectFrom("company")
-      .select("time_zone")
-      .where("id", "=", caller.companyId)
-      .executeTakeFirstOrThrow();
-    const source = `${sending.name} · ${localTime(clock.now(), time_zone).slice(0, 10)}`;
+    const day = await companyDay(queries, caller.companyId, clock.now());
+    const source = `${sending.name} · ${day}`;
     const percentiles =
       norm.values.length > mostValues
         ? ""

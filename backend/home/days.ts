@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { chartDays, type Daily } from "#contract/home/shapes";
-import { startOfDay } from "#contract/time-zone";
-import { dayIn } from "../certificates/record/days";
+import { dayIn, startOfDay } from "#contract/time-zone";
+import { zoneOf } from "../companies/zone";
 import type { Queries } from "../database/open";
 
 /** A day and when it begins, epoch milliseconds. */
@@ -22,20 +22,10 @@ const asDay = (utc: number) => new Date(utc).toISOString().slice(0, 10);
 export const dayAfter = (day: string, count: number) =>
   asDay(Date.parse(`${day}T00:00:00Z`) + count * dayLength);
 
-/** The time zone of a company. */
-export async function zoneOf(queries: Queries, companyId: string): Promise<string> {
-  const { time_zone } = await queries
-    .selectFrom("company")
-    .select("time_zone")
-    .where("id", "=", companyId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}
-
 /** The last days of a company's time zone, oldest first; the last is today. */
 export async function lastDays(queries: Queries, companyId: string, now: number): Promise<Day[]> {
   const zone = await zoneOf(queries, companyId);
-  const today = dayIn(zone, now);
+  const today = dayIn(now, zone);
   const before = known.get(zone);
   if (before?.at(-1)?.day === today) return before;
   const days = Array.from({ length: chartDays }, (_, at) => {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { examState } from "#contract/exams/shapes";
 import type { homeCalls } from "#contract/home/calls";
 import type { ExamCounts, Opening } from "#contract/home/shapes";
-import { startOfDay } from "#contract/time-zone";
-import { dayIn } from "../certificates/record/days";
+import { dayIn, startOfDay } from "#contract/time-zone";
+import { zoneOf } from "../companies/zone";
 import type { Queries } from "../database/open";
 import { examItems, inState } from "../exams/list";
 import type { Handlers } from "../handler";
-import { dayAfter, zoneOf } from "./days";
+import { dayAfter } from "./days";
 
 /** Rows of each part, and the days around now within which a draft wants to be published. */
 const limits = { recent: 5, next: 6, drafts: 5, draftDays: { missed: 30, ahead: 7 } } as const;
@@ -18,7 +18,7 @@ export const homeExamService: Pick<Handlers<typeof homeCalls>, "arrangements" | 
   async arrangements(_, { queries, caller, clock }) {
     const now = clock.now();
     const zone = await zoneOf(queries, caller.companyId);
-    const today = dayIn(zone, now);
+    const today = dayIn(now, zone);
     const monday = dayAfter(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
     const opening = async (since: string, until: string): Promise<Opening> => {
       const [from, to] = [startOfDay(since, zone), startOfDay(dayAfter(until, 1), zone)];

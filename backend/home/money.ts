@@ -1,8 +1,9 @@
 import type { homeCalls } from "#contract/home/calls";
-import { dayIn } from "../certificates/record/days";
+import { dayIn } from "#contract/time-zone";
 import { accountOf } from "../companies/account";
+import { zoneOf } from "../companies/zone";
 import type { Handlers } from "../handler";
-import { countBetween, monthsOfYear, zoneOf } from "./days";
+import { countBetween, monthsOfYear } from "./days";
 
 /** What a company spends, for its administrators. */
 export const homeMoneyService: Pick<Handlers<typeof homeCalls>, "usage" | "account"> = {
@@ -10,7 +11,7 @@ export const homeMoneyService: Pick<Handlers<typeof homeCalls>, "usage" | "accou
 
   async usage({ year: asked }, { queries, caller, clock }) {
     const zone = await zoneOf(queries, caller.companyId);
-    const now = dayIn(zone, clock.now()).slice(0, 7);
+    const now = dayIn(clock.now(), zone).slice(0, 7);
     const year = asked ?? Number(now.slice(0, 4));
     const counts = await countBetween(queries, monthsOfYear(zone, year), (from, to) =>
       queries

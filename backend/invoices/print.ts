@@ -1,9 +1,10 @@
 import { type InvoicePaper, invoiceNumberOf } from "#contract/invoices/shapes";
 import { orderNumber } from "#contract/orders/shapes";
-import { localTime } from "#contract/time-zone";
+import { dayIn } from "#contract/time-zone";
 import { fen } from "#locales/figures";
 import { type Language, languages } from "#locales/languages";
 import { translators } from "#locales/resources";
+import { zoneOf } from "../companies/zone";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type PrintData, printAccessible } from "../print/print";
@@ -44,12 +45,8 @@ export async function invoicePdf(
 ): Promise<Uint8Array> {
   const t = translators[language];
   const isRed = kind === "red";
-  const { time_zone: zone } = await queries
-    .selectFrom("company")
-    .select("time_zone")
-    .where("id", "=", invoice.company_id)
-    .executeTakeFirstOrThrow();
-  const day = (at: number) => localTime(at, zone).slice(0, 10);
+  const zone = await zoneOf(queries, invoice.company_id);
+  const day = (at: number) => dayIn(at, zone);
   const amount = (value: number) => `${isRed ? "−" : ""}${fen(value, language)}`;
   const orders = await queries
     .selectFrom("invoice_order")

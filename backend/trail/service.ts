@@ -1,6 +1,7 @@
 import { trailCalls } from "#contract/trail/calls";
 import type { TrailRow } from "#contract/trail/shapes";
 import { audit } from "../audit";
+import { companyDay } from "../companies/zone";
 import type { Queries } from "../database/open";
 import { streamed } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
@@ -50,10 +51,15 @@ export const trailService: Handlers<typeof trailCalls> = {
   },
 };
 
-function fileOf({ seal, clock }: Context, asked: object, rows: Parameters<typeof signedLines>[1]): Response {
+async function fileOf(
+  { seal, clock, queries, caller }: Context,
+  asked: object,
+  rows: Parameters<typeof signedLines>[1],
+): Promise<Response> {
   const at = clock.now();
+  const day = await companyDay(queries, caller.companyId, at);
   return streamed(signedLines({ at, asked }, rows, seal), {
-    name: `audit-${new Date(at).toISOString().slice(0, 10)}.jsonl`,
+    name: `audit-${day}.jsonl`,
     type: "application/x-ndjson; charset=utf-8",
   });
 }

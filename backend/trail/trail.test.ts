@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { dictionaryCalls } from "#contract/dictionary/calls";
 import { trailCalls } from "#contract/trail/calls";
@@ -69,7 +69,9 @@ onEachEngine((database, engine) => {
     return answer.text();
   };
   const check = async (content: string, ...more: string[]) => {
-    const file = join(mkdtempSync(join(tmpdir(), "trail-")), "audit.jsonl");
+    const folder = mkdtempSync(join(tmpdir(), "trail-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "audit.jsonl");
     writeFileSync(file, content);
     return run(process.execPath, ["tools/verify-trail.js", file, ...more]).then(
       ({ stdout }) => stdout,

@@ -1,8 +1,8 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { draftValidationErrors } from "#contract/certificates/issue-form";
 import type { CertificateDraft, TemplateContent } from "#contract/certificates/shapes";
+import { dayIn } from "#contract/time-zone";
 import { type Context, notFound, refuse } from "../../handler";
-import { dayIn } from "../record/days";
 import { svgOf } from "../rendering/render";
 import { companyOf } from "./issue";
 import { printOf } from "./printing";
@@ -29,7 +29,7 @@ export async function previewIssue(
   const content: TemplateContent = JSON.parse(template.content);
   const company = await companyOf(queries, caller.companyId);
   const issuedAt = clock.now();
-  const today = dayIn(company.time_zone, issuedAt);
+  const today = dayIn(issuedAt, company.time_zone);
   const [validationError] = draftValidationErrors(content, draft, today);
   if (validationError) refuse(call, validationError.reason);
   const print = {

@@ -1,6 +1,7 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { draftValidationErrors } from "#contract/certificates/issue-form";
 import type { CertificateDraft } from "#contract/certificates/shapes";
+import { dayIn } from "#contract/time-zone";
 import type { Clock } from "../../clock";
 import type { Queries } from "../../database/open";
 import type { Tables } from "../../database/schema";
@@ -9,7 +10,6 @@ import { newId, newOpenId } from "../../ids";
 import type { Signing } from "../../signing/signing";
 import { activeSigningKey } from "../../signing/signing-keys";
 import { tellSystems } from "../../webhooks/telling";
-import { dayIn } from "../record/days";
 import { takeNumbers } from "../record/numbers";
 import { lockTemplateForIssue } from "./issuing-template";
 import { type Print, printOf, signedRowOf } from "./printing";
@@ -54,7 +54,7 @@ export async function issueCertificates(
   );
   if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
   const issuedAt = clock.now();
-  const today = dayIn(company.time_zone, issuedAt);
+  const today = dayIn(issuedAt, company.time_zone);
   for (const draft of drafts) {
     const [validationError] = draftValidationErrors(template.content, draft, today);
     if (validationError) refuse(call, validationError.reason);

@@ -1,6 +1,6 @@
 import type { certificateCalls } from "#contract/certificates/calls";
+import { dayIn } from "#contract/time-zone";
 import type { Handlers } from "../../handler";
-import { dayIn } from "../record/days";
 import { svgOf } from "../rendering/render";
 import { sample } from "../rendering/sample";
 import { companyOf } from "./issue";
@@ -12,7 +12,7 @@ export const previewService: Pick<Handlers<typeof certificateCalls>, "preview"> 
     const company = await companyOf(queries, caller.companyId);
     const { number, name, exam, score, grade, fields } = sample(content, language);
     const issuedAt = clock.now();
-    const today = dayIn(company.time_zone, issuedAt);
+    const today = dayIn(issuedAt, company.time_zone);
     const printed = printOf(
       { template: { id: "sample", versionId: "sample", content }, company, today, issuedAt },
       "sample",

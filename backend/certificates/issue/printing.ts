@@ -4,11 +4,12 @@ import { lastDayOf } from "#contract/certificates/days";
 import { fillTexts } from "#contract/certificates/fields";
 import { askedOnly } from "#contract/certificates/issue-form";
 import { type CertificateDraft, type Printed, platformName } from "#contract/certificates/shapes";
+import { dayIn } from "#contract/time-zone";
 import type { Tables } from "../../database/schema";
 import { searchKeyOf } from "../../search/text-search";
 import { hashOf, type Signing } from "../../signing/signing";
 import type { SigningKeyRow } from "../../signing/signing-keys";
-import { dayIn, endOfDay } from "../record/days";
+import { endOfDay } from "../record/days";
 import { nameKey } from "../record/names";
 import type { Issuing } from "./issue";
 import type { IssuingTemplate } from "./issuing-template";
@@ -56,7 +57,7 @@ export function printOf(
 /** Who verified the issuer: part of what is signed, as it was when the certificate was issued (trust G8). */
 const verifiedOf = ({ time_zone, verified_at, credit_code }: Print["company"]) => ({
   by: platformName,
-  on: dayIn(time_zone, verified_at),
+  on: dayIn(verified_at, time_zone),
   creditCode: credit_code,
 });
 

@@ -1,5 +1,6 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
+import { dayIn } from "#contract/time-zone";
 import type { Language } from "#locales/languages";
 import type { Queries } from "../../database/open";
 import { Refusal, refuse } from "../../handler";
@@ -8,7 +9,6 @@ import { publishStaged, removeStaged } from "../../imports/staged";
 import { tableFiles } from "../../imports/table";
 import { companyOf, issueCertificates, tellOfCertificates } from "../issue/issue";
 import { lockTemplateForIssue } from "../issue/issuing-template";
-import { dayIn } from "../record/days";
 import { duplicatesIn } from "./duplicates";
 import { type ListFormat, readList } from "./read";
 
@@ -46,7 +46,7 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
     async parse(bytes, { queries, clock, companyId, options }, progress) {
       const content = await contentOf(queries, options);
       const { time_zone } = await companyOf(queries, companyId);
-      const against = { content, today: dayIn(time_zone, clock.now()), language: options.language };
+      const against = { content, today: dayIn(clock.now(), time_zone), language: options.language };
       const { people, validationErrors, leftOut } = await readList(options.format, bytes, against, progress);
       return { items: people, errors: validationErrors, leftOut };
     },

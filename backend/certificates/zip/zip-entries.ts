@@ -25,13 +25,15 @@ export interface Zipping {
   site: string;
   language: Language;
   now: number;
+  /** The day that it is for the company. */
+  day: string;
   /** How many are rendered at once: 1 as the client reads, which wait for those of other downloads. */
   ahead: number;
 }
 
 /** The certificates as PDFs, in the order of their ids, then a manifest; each is rendered on demand. */
 export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGenerator<ZipEntry> {
-  const { site, language, now, ahead } = zipping;
+  const { site, language, now, day, ahead } = zipping;
   const manifest: ManifestRow[] = [];
   const dress = dressing(queries, zipping.companyId);
   const render = async (row: Row) => {
@@ -51,7 +53,7 @@ export async function* entriesOf(queries: Queries, zipping: Zipping): AsyncGener
     // Yields to other pending work.
     await turn();
   }
-  yield { ...manifestOf(manifest, language), day: new Date(now).toISOString().slice(0, 10) };
+  yield { ...manifestOf(manifest, language), day };
 }
 
 type Row = Pick<Selectable<Tables["certificate"]>, "id" | "version_id" | "printed" | "state" | "ends_at">;

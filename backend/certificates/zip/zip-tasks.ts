@@ -4,6 +4,7 @@ import type { certificateFilter } from "#contract/certificates/shapes";
 import type { ZipTask } from "#contract/certificates/zip-calls";
 import type { Language } from "#locales/languages";
 import { audit } from "../../audit";
+import { companyDay } from "../../companies/zone";
 import type { Queries } from "../../database/open";
 import { streamed } from "../../files/service";
 import { type Handlers, notFound, Refusal, refuse } from "../../handler";
@@ -45,11 +46,12 @@ export const certificateZipJobs: JobHandlers = {
     const ids = await idsToZip(queries, companyId, matches).catch((error) => {
       throw error instanceof Refusal ? new JobRefusal(error.reason) : error;
     });
-    const zipping = { companyId, ids, site, language, now, ahead };
+    const day = await companyDay(queries, companyId, now);
+    const zipping = { companyId, ids, site, language, now, day, ahead };
     const zip: WritingZip = { jobId: id, companyId };
     await deleteZip(queries, id);
     const entries = counted(entriesOf(queries, zipping), ids.length, services);
-    return { fileName: zipName(now), size: await writePieces(services, zip, writeZip(entries)) };
+    return { fileName: zipName(day), size: await writePieces(services, zip, writeZip(entries)) };
   },
 };
 

@@ -1,6 +1,7 @@
 import { certificateCalls } from "#contract/certificates/calls";
 import { certificateLimits, type TemplateContent } from "#contract/certificates/shapes";
 import { audit } from "../../audit";
+import { companyDay } from "../../companies/zone";
 import type { Queries } from "../../database/open";
 import { streamed } from "../../files/service";
 import { type Context, type Handlers, refuse } from "../../handler";
@@ -42,12 +43,12 @@ async function zipOf(
   const now = clock.now();
   const ids = await idsToZip(queries, companyId, matches);
   await audit(context, "certificate.zip", "", { after: { ...asked, certificates: ids.length } });
-  const zipping = { companyId, ids, site, language, now, ahead: 1 };
-  return streamed(writeZip(entriesOf(queries, zipping)), { name: zipName(now), type: "application/zip" });
+  const day = await companyDay(queries, companyId, now);
+  const zipping = { companyId, ids, site, language, now, day, ahead: 1 };
+  return streamed(writeZip(entriesOf(queries, zipping)), { name: zipName(day), type: "application/zip" });
 }
 
-export const zipName = (now: number): string =>
-  `certificates-${new Date(now).toISOString().slice(0, 10)}.zip`;
+export const zipName = (day: string): string => `certificates-${day}.zip`;
 
 /** Those of the matches that go into a zip, newest first. Refused where there are none, or more than one can hold. */
 export async function idsToZip(
