@@ -99,7 +99,7 @@ export default defineConfig({
           alias: { "@node-rs/argon2": root("./tests/support/argon2.ts") },
           include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
           setupFiles: ["tests/support/setup.ts"],
-          globalSetup: ["tests/support/postgres/global.ts"],
+          globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],
           isolate: false,
           maxWorkers: "100%",
           testTimeout: hanging,

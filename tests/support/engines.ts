@@ -17,13 +17,16 @@ export function onSqlite(suite: Suite): void {
   suite(() => database, "sqlite");
 }
 
-/** Runs tests in a new database on PostgreSQL, where TEST_POSTGRES_URL names a server; dropped at their end. */
+/**
+ * Runs tests in a new database on PostgreSQL, where TEST_POSTGRES_URL names a server; dropped at their end. It is a copy
+ * of a migrated one where the run has such.
+ */
 export function onPostgres(suite: Suite): void {
   describe.skipIf(!postgresServer)("on PostgreSQL", () => {
     let own: Awaited<ReturnType<typeof newPostgresDatabase>>;
     let database: Database;
     beforeAll(async () => {
-      own = await newPostgresDatabase();
+      own = await newPostgresDatabase(process.env.MIGRATED_DATABASE);
       database = await openDatabase(own.address);
     });
     afterAll(async () => {
