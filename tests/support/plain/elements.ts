@@ -46,8 +46,16 @@ const styleOf = ((element: Element) => {
 export const nameOf = (element: Element) =>
   computeAccessibleName(element, { getComputedStyle: styleOf, computedStyleSupportsPseudoElements: false });
 
+/** Found once for each element: without script it does not change. */
+const roles = new WeakMap<Element, string | null>();
+
 /** The ARIA role, or null; elements hidden from assistive technology have none. */
 export function roleOf(element: Element): string | null {
+  if (!roles.has(element)) roles.set(element, findRole(element));
+  return roles.get(element)!;
+}
+
+function findRole(element: Element): string | null {
   if (element.closest("[aria-hidden=true], [inert]")) return null;
   const role = getRole(element);
   if (element.hasAttribute("role")) return role;

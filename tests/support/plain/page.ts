@@ -131,7 +131,7 @@ export class PlainPage {
       return;
     }
     this.dom.window.close();
-    this.dom = new JSDOM(body.toString("utf8"), { url, virtualConsole: new VirtualConsole() });
+    this.dom = new JSDOM(withoutStyles(body.toString("utf8")), { url, virtualConsole: new VirtualConsole() });
     this.chosen.clear();
     this.troubles.push(...faultsOf(this.document));
     this.document.addEventListener("submit", (event) => this.submit(event as SubmitEvent));
@@ -192,6 +192,9 @@ export class PlainPage {
     });
   }
 }
+
+/** Without the style sheets within the page, which jsdom parses for longer than the page, and nothing here reads. */
+const withoutStyles = (html: string) => html.replace(/(<style\b[^>]*>).*?(?=<\/style>)/gs, "$1");
 
 /** Invariants of any page: no post form without a token, no duplicate id, no placeholder without its value. */
 function faultsOf(document: Document): string[] {

@@ -95,16 +95,15 @@ async function inviteAll(
   for (const id of ids) {
     const whose = { candidate_id: id, exam_id: exam.id, company_id: exam.company_id };
     await insertInvitation(queries, encryption, { ...whose, language: "zh", reminders: 1, at: now });
-    const isReturned = returned.includes(id);
-    await queries
-      .insertInto("invitation_message")
-      .values({
-        ...{ id: newId(), candidate_id: id, exam_id: exam.id, channel: "sms", purpose: "invitation" },
-        ...{ batch: "", at: now, reported_at: now, report: isReturned ? "undeliverable" : "delivered" },
-        report_reason: isReturned ? "空号" : "",
-      })
-      .execute();
   }
+  const messages = ids.map((id) => ({
+    ...{ id: newId(), candidate_id: id, exam_id: exam.id, channel: "sms", purpose: "invitation" },
+    ...{ batch: "", at: now, reported_at: now },
+    ...(returned.includes(id)
+      ? { report: "undeliverable", report_reason: "空号" }
+      : { report: "delivered", report_reason: "" }),
+  }));
+  await queries.insertInto("invitation_message").values(messages).execute();
 }
 
 /** The papers of an exam's candidates, as its draw gives them. */
@@ -120,11 +119,11 @@ async function drawAll(
     .select(["id", "number", "company_id", "exam_id"])
     .where("exam_id", "=", exam.id)
     .execute();
-  for (const { id, number, ...whose } of rows)
-    await queries
-      .insertInto("candidate_paper")
-      .values({ ...whose, candidate_id: id, ...paperColumns(draw, number), at: now })
-      .execute();
+  const papers = rows.map(({ id, number, ...whose }) => ({
+    ...{ ...whose, candidate_id: id, at: now },
+    ...paperColumns(draw, number),
+  }));
+  await queries.insertInto("candidate_paper").values(papers).execute();
 }
 
 async function accommodate(
