@@ -48,6 +48,14 @@ onEachEngine((database) => {
         to: (content) => ({ productId: id, scales: [{ scaleId, weight: content }] }),
       };
     },
+    "what a company may do with evaluation": async (who) => ({
+      shown: () => who.ask(evaluationCalls.companySetting, { id: who.companyId }),
+      save: evaluationCalls.setCompany,
+      to: (content) => ({
+        ...{ companyUuid: who.companyId, isOpen: content === 0 },
+        ...{ reportDays: 30 + content, smallestGroup: 10 },
+      }),
+    }),
     "reminders of an exam": async (who) => {
       const examId = await exam(who);
       return {

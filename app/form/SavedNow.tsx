@@ -15,6 +15,11 @@ export function SavedNowLine({ values }: { values: string[] }) {
   );
 }
 
+function SavedTick({ isOn }: { isOn: boolean }) {
+  const t = useWords();
+  return <SavedNow values={[t(isOn ? "trail:yes" : "trail:no")]} />;
+}
+
 /** A field's hint, and what is saved where something else is typed; `shown` is the saved value in words. */
 export function hintWithSaved(
   hint: ReactNode,
@@ -28,6 +33,17 @@ export function hintWithSaved(
     <>
       {hint}
       <SavedNow values={[shown]} />
+    </>
+  );
+}
+
+/** The same for a checkbox. */
+export function hintWithSavedTick(hint: ReactNode, typed: unknown, isOn: boolean): ReactNode {
+  if ((typed === "on") === isOn) return hint;
+  return (
+    <>
+      {hint}
+      <SavedTick isOn={isOn} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { evaluationCalls } from "#contract/evaluation/calls";
 import { audit } from "../audit";
 import { type Handlers, notFound } from "../handler";
-import { evaluationCompanies, evaluationSettingOf, setEvaluation } from "./settings";
+import { evaluationCompanies, evaluationSettingOf, setEvaluation, settingRevision } from "./settings";
 
 /** Who works with evaluation, and what companies may do with it. */
 export const evaluationAdminService: Pick<
@@ -35,11 +35,13 @@ export const evaluationAdminService: Pick<
 
   async companySetting({ id }, { queries }) {
     const company = await queries.selectFrom("company").select("id").where("id", "=", id).executeTakeFirst();
-    return company ? { companyUuid: id, ...(await evaluationSettingOf(queries, id)) } : notFound();
+    if (!company) return notFound();
+    const setting = await evaluationSettingOf(queries, id);
+    return { companyUuid: id, ...setting, revision: settingRevision(setting) };
   },
 
   async setCompany(setting, context) {
-    const { companyUuid, ...after } = setting;
+    const { companyUuid, revision: _, ...after } = setting;
     const before = await setEvaluation(context.queries, setting);
     await audit(context, "evaluation.setting", companyUuid, { before, after });
     return null;

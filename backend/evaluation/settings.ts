@@ -1,12 +1,15 @@
 import type * as z from "zod/v4";
+import { evaluationCalls } from "#contract/evaluation/calls";
 import {
   type evaluationCompanyFilter,
   type evaluationCompanyPage,
   type evaluationSetting,
+  type evaluationSettingChange,
   usualEvaluation,
 } from "#contract/evaluation/shapes";
 import type { Queries } from "../database/open";
-import { notFound } from "../handler";
+import { revisionOf } from "../database/revision";
+import { notFound, refuseOverwrite } from "../handler";
 import { lockNamedCompany } from "../lock-company";
 import { normalised } from "../search/text-search";
 
@@ -23,6 +26,9 @@ export async function evaluationSettingOf(queries: Queries, companyId: string): 
     ? { isOpen: row.open === 1, reportDays: row.report_days, smallestGroup: row.smallest_group }
     : usualEvaluation;
 }
+
+export const settingRevision = ({ isOpen, reportDays, smallestGroup }: Setting): string =>
+  revisionOf(isOpen, reportDays, smallestGroup);
 
 /** Companies by name, with their settings. Compared in memory, as in the list of companies. */
 export async function evaluationCompanies(
@@ -56,10 +62,11 @@ export async function evaluationCompanies(
 /** Replies with the setting before. */
 export async function setEvaluation(
   queries: Queries,
-  { companyUuid, isOpen, reportDays, smallestGroup }: z.output<typeof evaluationSetting>,
+  { companyUuid, isOpen, reportDays, smallestGroup, revision }: z.output<typeof evaluationSettingChange>,
 ): Promise<Setting> {
   if (!(await lockNamedCompany(queries, companyUuid))) return notFound();
   const before = await evaluationSettingOf(queries, companyUuid);
+  refuseOverwrite(evaluationCalls.setCompany, revision, settingRevision(before));
   const row = { open: isOpen ? 1 : 0, report_days: reportDays, smallest_group: smallestGroup };
   await queries
     .insertInto("eva_setting")

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { type Language, languageCodes } from "#locales/languages";
 import { page } from "../paging";
+import { seenRevision } from "../revision";
 import { id, line, lines, searchWord } from "../text";
 import { parseRoleRanges } from "./role-ranges";
 
@@ -235,6 +236,9 @@ export const evaluationSetting = z.object({
   /** Groups with fewer people are not reported. */
   smallestGroup: whole(5, 100),
 });
+/** With its revision; a change names the one that its form was rendered from. */
+export const evaluationSettingDetail = evaluationSetting.extend({ revision: z.string() });
+export const evaluationSettingChange = evaluationSetting.extend(seenRevision);
 export const usualEvaluation = { isOpen: true, reportDays: 30, smallestGroup: 10 } as const;
 
 export const evaluationCompanyFilter = z.object({ key: searchWord, ...page });

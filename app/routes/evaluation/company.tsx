@@ -1,10 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { evaluationSetting } from "#contract/evaluation/shapes";
+import { evaluationSettingChange } from "#contract/evaluation/shapes";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved, hintWithSavedTick } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -26,8 +28,8 @@ export const handle: Handle = {
   ],
 };
 
-const settingForm = evaluationSetting.omit({ companyUuid: true }).extend({
-  isOpen: evaluationSetting.shape.isOpen.default(false),
+const settingForm = evaluationSettingChange.omit({ companyUuid: true }).extend({
+  isOpen: evaluationSettingChange.shape.isOpen.default(false),
 });
 
 /** What one company may do with evaluation. */
@@ -38,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const setting = need(await services.evaluation.companySetting({ id: companyId }));
   return {
     name: company.shortName,
+    revision: setting.revision,
     start: {
       isOpen: setting.isOpen ? "on" : undefined,
       reportDays: String(setting.reportDays),
@@ -46,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** If it changed meanwhile, the form comes back as typed with the new revision: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
   const submission = readForm(form, settingForm);
@@ -53,19 +57,26 @@ export async function action(args: ActionFunctionArgs) {
 
   const companyUuid = args.params.companyId!;
   const saved = await services.evaluation.setCompany({ ...submission.value, companyUuid });
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.evaluation.companies(), { kind: "ok", text: t("records.saved") });
+  if (saved.ok)
+    return redirectWithFlash(paths.evaluation.companies(), { kind: "ok", text: t("records.saved") });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  const now = need(await services.evaluation.companySetting({ id: companyUuid }));
+  return sendBackAnew(form, settingForm, saved, now);
 }
 
 export default function EvaluationCompany() {
   const t = useWords();
   const errorText = useErrorText();
-  const { name, start } = useLoaderData<typeof loader>();
+  const { name, revision, start } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(settingForm, {
     id: "setting",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: start,
   });
+  /** The hint of a field, and what is saved where something else is typed. */
+  const beside = (name: "reportDays" | "smallestGroup", hint: string) =>
+    hintWithSaved(hint, fields[name].initialValue, start[name]);
   return (
     <div className="form-page">
       <PageHead title={name}>{t("menus.evaluationCompanies")}</PageHead>
@@ -75,24 +86,29 @@ export default function EvaluationCompany() {
         unchanged={t("evaluation:companies.notSaved")}
       />
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
         <Checkbox
           field={fields.isOpen}
           label={t("evaluation:companies.open")}
-          hint={t("evaluation:companies.openHint")}
+          hint={hintWithSavedTick(
+            t("evaluation:companies.openHint"),
+            fields.isOpen.initialValue,
+            start.isOpen === "on",
+          )}
           errorText={errorText}
         />
         <NumberField
           field={fields.reportDays}
           width="short"
           label={t("evaluation:companies.reportDays")}
-          hint={t("evaluation:companies.reportDaysHint")}
+          hint={beside("reportDays", t("evaluation:companies.reportDaysHint"))}
           errorText={errorText}
         />
         <NumberField
           field={fields.smallestGroup}
           width="short"
           label={t("evaluation:companies.smallestGroup")}
-          hint={t("evaluation:companies.smallestGroupHint")}
+          hint={beside("smallestGroup", t("evaluation:companies.smallestGroupHint"))}
           errorText={errorText}
         />
         <Actions>
