@@ -93,6 +93,11 @@ onEachEngine((database) => {
       save: customerCalls.updateFacts,
       to: (content) => ({ ...facts, companyUuid: who.companyId, address: `${content} 号` }),
     }),
+    "a company's exam settings": async (who) => ({
+      shown: () => who.ask(companyCalls.settings, {}),
+      save: companyCalls.updateSettings,
+      to: (content) => ({ themeColor: "#1f5a9c", paperMinutes: 60 + content, supportPinyinSearch: true }),
+    }),
     "a certificate rule": async (who) => {
       const examId = await exam(who);
       const template = { freeFields: [], fields: ["exam", "grade"] as ["exam", "grade"] };

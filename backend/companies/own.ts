@@ -4,6 +4,7 @@ import { contrastOnWhite, markContrast } from "#contract/companies/colour";
 import type { CompanyFacts } from "#contract/companies/shapes";
 import { companyNameKey } from "../accounts/company-names";
 import { audit } from "../audit";
+import { revisionOf } from "../database/revision";
 import type { Tables } from "../database/schema";
 import { storePicture } from "../files/pictures";
 import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
@@ -67,15 +68,16 @@ export const ownCompanyService: Pick<
       .select(["theme_color", "paper_minutes", "pinyin_search"])
       .where("id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
-    return settingsOf(company);
+    return { ...settingsOf(company), revision: settingsRevision(company) };
   },
 
-  async updateSettings(settings, context) {
+  async updateSettings({ revision, ...settings }, context) {
     const { queries, caller } = context;
     const { themeColor, paperMinutes, supportPinyinSearch } = settings;
     if (contrastOnWhite(themeColor) < markContrast) refuse(companyCalls.updateSettings, "COLOUR_TOO_PALE");
     const before = await lockCompany(queries, caller.companyId);
     if (!before) return notFound();
+    refuseOverwrite(companyCalls.updateSettings, revision, settingsRevision(before));
     await queries
       .updateTable("company")
       .set({
@@ -93,11 +95,16 @@ export const ownCompanyService: Pick<
   },
 };
 
-const settingsOf = (company: { theme_color: string; paper_minutes: number; pinyin_search: number }) => ({
+type SettingColumns = Pick<Selectable<Tables["company"]>, "theme_color" | "paper_minutes" | "pinyin_search">;
+
+const settingsOf = (company: SettingColumns) => ({
   themeColor: company.theme_color,
   paperMinutes: company.paper_minutes,
   supportPinyinSearch: company.pinyin_search === 1,
 });
+
+const settingsRevision = (company: SettingColumns): string =>
+  revisionOf(company.theme_color, company.paper_minutes, company.pinyin_search);
 
 /** Saves what a company told about itself; its row is locked. */
 export async function saveFacts(

@@ -84,6 +84,10 @@ export const companySettings = z.object({
   supportPinyinSearch: z.boolean("NOT_VALID").default(false),
 });
 
+/** With their revision; a change names the one that its form was rendered from. */
+export const companySettingsDetail = companySettings.extend({ revision: z.string() });
+export const companySettingsChange = companySettings.extend(seenRevision);
+
 /** Entitlements that the platform grants a company. */
 export const companyGrant = z.object({
   companyUuid: id,

@@ -1,10 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { companySettings } from "#contract/companies/shapes";
+import { companySettingsChange } from "#contract/companies/shapes";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved, hintWithSavedTick } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -28,34 +30,44 @@ export const handle: Handle = {
 /** Sets the company's defaults for papers and pages. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "company");
-  const { paperMinutes, ...settings } = need(await services.companies.settings({}));
-  return { ...settings, paperMinutes: String(paperMinutes) };
+  const { paperMinutes, revision, ...settings } = need(await services.companies.settings({}));
+  return { revision, start: { ...settings, paperMinutes: String(paperMinutes) } };
 }
 
-/** Existing papers retain their time; pages take the new colour at once. */
+/**
+ * Existing papers retain their time; pages take the new colour at once. If somebody else changed the settings meanwhile,
+ * the form comes back as typed with the new revision: sent once more, it is saved.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
-  const submission = readForm(form, companySettings);
+  const submission = readForm(form, companySettingsChange);
   if (submission.status !== "success") return sendBack(submission);
 
   const saved = await services.companies.updateSettings(submission.value);
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.companies.settings(), { kind: "ok", text: t("companies:settings.saved") });
+  if (saved.ok)
+    return redirectWithFlash(paths.companies.settings(), { kind: "ok", text: t("companies:settings.saved") });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  return sendBackAnew(form, companySettingsChange, saved, need(await services.companies.settings({})));
 }
 
 export default function Settings() {
   const t = useWords();
   const errorText = useErrorText();
-  const start = useLoaderData<typeof loader>();
-  const [form, fields] = useServerForm(companySettings, {
+  const { start, revision } = useLoaderData<typeof loader>();
+  const answer = useActionData();
+  const [form, fields] = useServerForm(companySettingsChange, {
     id: "settings",
-    lastResult: useActionData(),
+    lastResult: answer,
     defaultValue: start,
   });
+  /** The hint of a field, and what is saved where something else is typed. */
+  const beside = (name: "paperMinutes" | "themeColor", hint: string) =>
+    hintWithSaved(hint, fields[name].initialValue, start[name]);
   return (
     <div className="form-page">
       <PageHead title={t("companies:settings.title")}>{t("companies:settings.lead")}</PageHead>
       <PostForm isLive {...getFormProps(form)}>
+        <Revision answer={answer} current={revision} />
         <ValidationSummary
           form={form}
           fields={[fields.paperMinutes, fields.supportPinyinSearch, fields.themeColor]}
@@ -65,7 +77,7 @@ export default function Settings() {
           <NumberField
             field={fields.paperMinutes}
             label={t("companies:settings.paperMinutes")}
-            hint={t("companies:settings.paperMinutesHint")}
+            hint={beside("paperMinutes", t("companies:settings.paperMinutesHint"))}
             unit={t("companies:settings.minutesUnit")}
             autoComplete="off"
             errorText={errorText}
@@ -75,7 +87,11 @@ export default function Settings() {
           <Checkbox
             field={fields.supportPinyinSearch}
             label={t("companies:settings.pinyin")}
-            hint={t("companies:settings.pinyinHint")}
+            hint={hintWithSavedTick(
+              t("companies:settings.pinyinHint"),
+              fields.supportPinyinSearch.initialValue,
+              start.supportPinyinSearch,
+            )}
             errorText={errorText}
           />
         </FormSection>
@@ -84,7 +100,7 @@ export default function Settings() {
             field={fields.themeColor}
             type="color"
             label={t("companies:settings.themeColor")}
-            hint={t("companies:settings.themeColorHint")}
+            hint={beside("themeColor", t("companies:settings.themeColorHint"))}
             pattern={undefined}
             errorText={errorText}
           />
