@@ -83,6 +83,15 @@ onEachEngine((database) => {
         }),
       };
     },
+    "a unit of a company's group": async (who) => {
+      const { companyId: companyUuid } = who;
+      const itemUuid = await who.ask(customerCalls.addGroupItem, { companyUuid, itemName: "东区" });
+      return {
+        shown: async () => (await who.ask(customerCalls.groupItems, { id: companyUuid }))[0]!,
+        save: customerCalls.editGroupItem,
+        to: (content) => ({ itemUuid, itemName: "东区", note: `${content} 号楼` }),
+      };
+    },
     "a company's facts": async (who) => ({
       shown: () => who.ask(companyCalls.mine, {}),
       save: companyCalls.update,

@@ -2,7 +2,8 @@ import type { Call } from "#contract/call";
 import { customerCalls } from "#contract/customers/calls";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { type Handlers, notFound, refuse } from "../handler";
+import { revisionOf } from "../database/revision";
+import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockNamedCompany } from "../lock-company";
 
@@ -28,6 +29,7 @@ export const groupItemService: Pick<
     return rows.map((row) => ({
       ...{ itemUuid: row.id, itemName: row.name, note: row.note, memberUuid: row.member_id },
       ...{ memberCode: row.credit_code ?? "", memberName: row.member ?? "" },
+      revision: itemRevision(row),
     }));
   },
 
@@ -53,7 +55,7 @@ export const groupItemService: Pick<
     return id;
   },
 
-  async editGroupItem({ itemUuid, itemName, note, memberCode }, context) {
+  async editGroupItem({ itemUuid, itemName, note, memberCode, revision }, context) {
     const call = customerCalls.editGroupItem;
     const { queries } = context;
     const find = () =>
@@ -61,6 +63,7 @@ export const groupItemService: Pick<
     const { company_id } = (await find()) ?? notFound();
     await lockNamedCompany(queries, company_id);
     const before = (await find()) ?? notFound();
+    refuseOverwrite(call, revision, itemRevision(before));
     const after = { name: itemName, note, member_id: await memberOf(call, queries, company_id, memberCode) };
     await refuseTaken(call, queries, company_id, itemName, itemUuid);
     await queries.updateTable("company_group_item").set(after).where("id", "=", itemUuid).execute();
@@ -71,6 +74,10 @@ export const groupItemService: Pick<
     return null;
   },
 };
+
+/** By its member's id: a credit code that the member corrects is no change of the unit. */
+const itemRevision = ({ name, note, member_id }: { name: string; note: string; member_id: string }): string =>
+  revisionOf(name, note, member_id);
 
 type Naming = typeof customerCalls.addGroupItem | typeof customerCalls.editGroupItem;
 

@@ -139,11 +139,15 @@ export const customerCalls = {
     service: "management",
     method: "POST",
     path: "/company/edit/group/item",
-    summary: "Change a unit of a company's group.",
+    summary: "Change a unit of a company's group. `revision` names the state that the change was made from.",
     request: groupItemChange,
     reply: done,
     allow: may.administer,
-    refusals: { GROUP_ITEM_EXISTS: "itemName", GROUP_MEMBER_UNKNOWN: "memberCode" },
+    refusals: {
+      GROUP_ITEM_EXISTS: "itemName",
+      GROUP_MEMBER_UNKNOWN: "memberCode",
+      ...changedMeanwhile,
+    },
     changes: true,
   }),
 };

@@ -75,7 +75,7 @@ export const groupItemDraft = z.object({
     .regex(/^([0-9A-Z]{18})?$/, "CREDIT_CODE_WRONG")
     .default(""),
 });
-export const groupItemForm = groupItemDraft.omit({ companyUuid: true });
+export const groupItemForm = groupItemDraft.omit({ companyUuid: true }).extend(seenRevision);
 export const groupItemChange = groupItemForm.extend({ itemUuid: id });
 export const groupItem = z.object({
   itemUuid: z.string(),
@@ -84,4 +84,6 @@ export const groupItem = z.object({
   memberCode: z.string(),
   memberUuid: z.string(),
   memberName: z.string(),
+  /** The state of this unit; a change names the one that its form was rendered from. */
+  revision: z.string(),
 });

@@ -4,8 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { groupItemForm } from "#contract/customers/shapes";
 import { ordered } from "#contract/paging";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -50,6 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/**
+ * Adds a unit, or changes the one that the address names. If that changed meanwhile, the form comes back as typed with
+ * the new revision: sent once more, it is saved.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
   const companyUuid = args.params.companyId!;
@@ -57,14 +63,20 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const itemUuid = new URL(args.request.url).searchParams.get("item");
+  const { revision, ...item } = submission.value;
   const saved = itemUuid
-    ? await services.customers.editGroupItem({ itemUuid, ...submission.value })
-    : await services.customers.addGroupItem({ companyUuid, ...submission.value });
-  if (!saved.ok) return sendBack(submission, saved);
-  return redirectWithFlash(paths.customers.group(companyUuid), {
-    kind: "ok",
-    text: t("customers:group.saved", { name: submission.value.itemName }),
-  });
+    ? await services.customers.editGroupItem({ itemUuid, ...item, revision })
+    : await services.customers.addGroupItem({ companyUuid, ...item });
+  if (saved.ok)
+    return redirectWithFlash(paths.customers.group(companyUuid), {
+      kind: "ok",
+      text: t("customers:group.saved", { name: item.itemName }),
+    });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  const items = need(await services.customers.groupItems({ id: companyUuid }));
+  const now = items.find((one) => one.itemUuid === itemUuid);
+  // why: without one the address names a unit of another company, whose form this page does not show.
+  return now ? sendBackAnew(form, groupItemForm, saved, now) : sendBack(submission, saved);
 }
 
 export default function CompanyGroup() {
@@ -124,11 +136,15 @@ function ItemForm({
 }) {
   const t = useWords();
   const errorText = useErrorText();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(groupItemForm, {
     id: "group-item",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: edited ?? undefined,
   });
+  /** The hint of a field, and what is saved where something else is typed. */
+  const beside = (name: "itemName" | "note" | "memberCode", hint?: string) =>
+    edited ? hintWithSaved(hint, fields[name].initialValue, edited[name]) : hint;
   return (
     <div className="form-page">
       <FormSection
@@ -140,15 +156,18 @@ function ItemForm({
           unchanged={t("customers:group.notSaved")}
         />
         <PostForm {...getFormProps(form)} action={paths.customers.group(id, { item: edited?.itemUuid })}>
+          {edited && <Revision answer={answer} current={edited.revision} />}
           <TextField
             field={fields.itemName}
             label={t("customers:group.item")}
+            hint={beside("itemName")}
             autoComplete="off"
             errorText={errorText}
           />
           <TextField
             field={fields.note}
             label={t("customers:group.note")}
+            hint={beside("note")}
             optional={t("optional")}
             autoComplete="off"
             errorText={errorText}
@@ -156,7 +175,7 @@ function ItemForm({
           <TextField
             field={fields.memberCode}
             label={t("customers:group.memberCode")}
-            hint={t("customers:group.memberHint")}
+            hint={beside("memberCode", t("customers:group.memberHint"))}
             optional={t("optional")}
             autoComplete="off"
             errorText={errorText}
