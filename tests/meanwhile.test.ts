@@ -33,6 +33,18 @@ onEachEngine((database) => {
     return who.ask(examCalls.create, examDraft(jobId, clock.now()));
   }
 
+  /** A product of two items, and what its parts are. */
+  async function product(who: Author) {
+    const scaleId = await who.ask(evaluationCalls.addScale, { name: "外向性", points: 2, keys: "+-" });
+    const productId = await who.ask(evaluationCalls.addProduct, { name: "人格测评" });
+    await who.ask(evaluationCalls.configure, { productId, scales: [{ scaleId, weight: 1 }] });
+    const shown = async () => {
+      const { partsRevision: revision, parts } = await who.ask(evaluationCalls.config, { id: productId });
+      return { revision, parts };
+    };
+    return { productId, items: [`${scaleId}:1`, `${scaleId}:2`], shown };
+  }
+
   const forms: Record<string, (who: Author) => Promise<Form>> = {
     "cut-offs of grades": async (who) => ({
       shown: () => who.ask(candidateReportCalls.cutoffs, {}),
@@ -47,6 +59,19 @@ onEachEngine((database) => {
         save: evaluationCalls.configure,
         to: (content) => ({ productId: id, scales: [{ scaleId, weight: content }] }),
       };
+    },
+    "a part of an evaluation product": async (who) => {
+      const { productId, items, shown } = await product(who);
+      const { partId } = await who.ask(evaluationCalls.fillPart, { productId, name: "一", items });
+      return {
+        shown,
+        save: evaluationCalls.fillPart,
+        to: (content) => ({ productId, partId, name: `${content} 部分`, items }),
+      };
+    },
+    "the parts of an evaluation product, built anew": async (who) => {
+      const { productId, shown } = await product(who);
+      return { shown, save: evaluationCalls.autoPart, to: () => ({ productId }) };
     },
     "what a company may do with evaluation": async (who) => ({
       shown: () => who.ask(evaluationCalls.companySetting, { id: who.companyId }),

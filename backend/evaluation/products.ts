@@ -89,7 +89,8 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
   async config({ id }, context) {
     const { product, config, parts, material } = await openProduct(context, id);
     return {
-      ...{ productId: id, name: product.name, note: product.note, version: product.version, parts },
+      ...{ productId: id, name: product.name, note: product.note, version: product.version },
+      ...{ parts, partsRevision: revisionOf(parts) },
       isChanged: await isProductChanged(context.queries, product),
       // why: a product that was never configured has no scale yet, which a request must have.
       config: { ...config, productId: id },
@@ -168,8 +169,9 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     });
   },
 
-  async fillPart({ productId, partId, name, items }, context) {
+  async fillPart({ productId, partId, name, items, revision }, context) {
     const { product, parts, material } = await lockProduct(context, productId);
+    refuseOverwrite(evaluationCalls.fillPart, revision, revisionOf(parts));
     const there = new Set(productItems(material, []).map(({ itemId }) => itemId));
     if (items.some((item) => !there.has(item)) || new Set(items).size !== items.length)
       refuse(evaluationCalls.fillPart, "ITEM_GONE");
@@ -189,8 +191,9 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     return filled;
   },
 
-  async autoPart({ productId }, context) {
-    const { product, material } = await lockProduct(context, productId);
+  async autoPart({ productId, revision }, context) {
+    const { product, parts: before, material } = await lockProduct(context, productId);
+    refuseOverwrite(evaluationCalls.autoPart, revision, revisionOf(before));
     const parts = automaticParts(material);
     if (parts.length === 0) refuse(evaluationCalls.autoPart, "SCALES_MISSING");
     await saveParts(context, product.id, parts);
@@ -198,8 +201,9 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     return parts;
   },
 
-  async clearParts({ productId }, context) {
+  async clearParts({ productId, revision }, context) {
     const { product, parts } = await lockProduct(context, productId);
+    refuseOverwrite(evaluationCalls.clearParts, revision, revisionOf(parts));
     await saveParts(context, product.id, []);
     await audit(context, "evaluationProduct.parts", product.id, {
       before: { parts: parts.length },

@@ -190,7 +190,10 @@ onEachEngine((database) => {
     const sending = { productId, name: "一", people: "王小明", days: 7 };
     expect(await keeper.refusal(sheetCalls.send, sending)).toBe("PRODUCT_WITHOUT_PARTS");
     const part = { productId, partId: "", name: "一", items: [`${scales[0]}:1`] };
+    const { partsRevision: revision } = await keeper.ask(evaluationCalls.config, { id: productId });
     await keeper.ask(evaluationCalls.fillPart, part);
+    const clear = { productId, revision };
+    expect(await keeper.refusal(evaluationCalls.clearParts, clear)).toBe("CHANGED_MEANWHILE");
     expect(await keeper.refusal(sheetCalls.send, sending)).toBe("PRODUCT_INCOMPLETE");
     await keeper.ask(evaluationCalls.autoPart, { productId });
     expect(await keeper.refusal(sheetCalls.send, { ...sending, people: "，销售部" })).toBe(

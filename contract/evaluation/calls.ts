@@ -162,32 +162,37 @@ export const evaluationCalls = {
     ...write,
     method: "POST",
     path: "/evaluation/part/fill",
-    summary: "Put items into a part of a product, in this order; a part without id is a new one.",
+    summary:
+      "Put items into a part of a product, in this order; a part without id is a new one. `revision` names the state of the parts that the change was made from.",
     request: z.object({
       productId: id,
       partId: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
       name: z.string("NAME_MISSING").pipe(line(60).min(1, "NAME_MISSING")),
       items: z.array(z.string().max(80, "NOT_VALID")).min(1, "PART_EMPTY").max(1000, "TOO_MANY"),
+      ...seenRevision,
     }),
     reply: productPart,
-    refusals: { PART_GONE: null, ITEM_GONE: "items", TOO_MANY: null },
+    refusals: { PART_GONE: null, ITEM_GONE: "items", TOO_MANY: null, ...changedMeanwhile },
   }),
   autoPart: call({
     ...write,
     method: "POST",
     path: "/evaluation/auto/part",
-    summary: "Build the parts of a product: one for each scale, and one for each group of additional items.",
-    request: ofProduct,
+    summary:
+      "Build the parts of a product: one for each scale, and one for each group of additional items. `revision` names the state of the parts that the change was made from.",
+    request: ofProduct.extend(seenRevision),
     reply: z.array(productPart),
-    refusals: { SCALES_MISSING: null },
+    refusals: { SCALES_MISSING: null, ...changedMeanwhile },
   }),
   clearParts: call({
     ...write,
     method: "POST",
     path: "/evaluation/auto/part/clear",
-    summary: "Remove all parts of a product.",
-    request: ofProduct,
+    summary:
+      "Remove all parts of a product. `revision` names the state of the parts that the change was made from.",
+    request: ofProduct.extend(seenRevision),
     reply: done,
+    refusals: changedMeanwhile,
   }),
 
   admins: call({

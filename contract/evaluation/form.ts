@@ -86,4 +86,5 @@ export const partForm = z.object({
   partId: z.string("NOT_VALID").max(64, "NOT_VALID").default(""),
   name: z.string("NAME_MISSING").pipe(line(60).min(1, "NAME_MISSING")),
   items: z.array(z.string().max(80, "NOT_VALID")).default([]).pipe(z.array(z.string()).min(1, "PART_EMPTY")),
+  ...seenRevision,
 });

@@ -217,6 +217,8 @@ export const shownProduct = z.object({
   /** The state of the configuration; a change names the one that its form was rendered from. */
   revision: z.string(),
   parts: z.array(productPart),
+  /** The state of the parts; a change of them names it likewise. */
+  partsRevision: z.string(),
   /** Languages that every item of its parts has. */
   languages: z.array(language),
 });

@@ -4,8 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { partForm } from "#contract/evaluation/form";
 import { admits } from "#contract/roles";
 import { languages } from "#locales/languages";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSaved, SavedNow } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     services.evaluation.questions({ productId }),
     services.evaluation.distribution({ productId }),
   ]);
-  const { name, parts, languages: common } = need(product);
+  const { name, parts, partsRevision, languages: common } = need(product);
   const items = need(questions).map(({ itemId, scaleName, number, keyed, text }) => ({
     id: itemId,
     scale: keyed === 0 ? t("evaluation:additional.title") : `${scaleName} ${number}`,
@@ -49,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     text: text || "—",
   }));
   return {
-    ...{ productId, name, items, distribution: need(distribution) },
+    ...{ productId, name, partsRevision, items, distribution: need(distribution) },
     canWrite: admits(screens.writeEvaluation, actions),
     languages: common.map((code) => languages[code].name).join(t("listSeparator")),
     parts: parts.map(({ partId, name, items: ids }) => ({
@@ -61,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Puts items into a part. */
+/** Puts items into a part. If parts changed meanwhile, the form comes back as typed: sent once more, it is saved. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeEvaluation");
   const productId = args.params.productId!;
@@ -69,8 +71,11 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const filled = await services.evaluation.fillPart({ ...submission.value, productId });
-  if (!filled.ok) return sendBack(submission, filled);
-  return redirectWithFlash(paths.evaluation.parts(productId), { kind: "ok", text: t("records.saved") });
+  if (filled.ok)
+    return redirectWithFlash(paths.evaluation.parts(productId), { kind: "ok", text: t("records.saved") });
+  if (filled.reason !== "CHANGED_MEANWHILE") return sendBack(submission, filled);
+  const { partsRevision: revision } = need(await services.evaluation.config({ id: productId }));
+  return sendBackAnew(form, partForm, filled, { revision });
 }
 
 export default function ProductParts() {
@@ -87,6 +92,7 @@ export default function ProductParts() {
       <ProductTabs productId={productId} current="parts" />
       {canWrite && items.length > 0 && (
         <PostForm action={paths.evaluation.partChange(productId)} className="mb-24">
+          <Revision answer={null} current={product.partsRevision} />
           <Actions>
             <Button name="change" value="auto" kind={parts.length === 0 ? "primary" : "secondary"}>
               {t("evaluation:parts.auto")}
@@ -169,10 +175,18 @@ function Distribution({ rows }: { rows: Shown["distribution"] }) {
   );
 }
 
-function FillForm({ product: { parts, items } }: { product: Shown }) {
+function FillForm({ product: { parts, items, partsRevision } }: { product: Shown }) {
   const t = useWords();
   const errorText = useErrorText();
-  const [form, fields] = useServerForm(partForm, { id: "part", lastResult: useActionData<typeof action>() });
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm(partForm, { id: "part", lastResult: answer });
+  const chosen = parts.find(({ partId }) => partId === fields.partId.initialValue);
+  const ticked = [fields.items.initialValue ?? []].flat();
+  /** The part that an item is in now, where saving would take it out of it. */
+  const partLeft = (id: string) => {
+    const now = parts.find((part) => part.items.some((item) => item.id === id));
+    return now && ticked.includes(id) === (now !== chosen) ? now : undefined;
+  };
   return (
     <section className="form-page" aria-labelledby="fill">
       <h2 id="fill" className="mb-16">
@@ -184,6 +198,7 @@ function FillForm({ product: { parts, items } }: { product: Shown }) {
         unchanged={t("evaluation:parts.notFilled")}
       />
       <PostForm {...getFormProps(form)}>
+        <Revision answer={answer} current={partsRevision} />
         <Select
           field={fields.partId}
           label={t("evaluation:parts.part")}
@@ -194,6 +209,7 @@ function FillForm({ product: { parts, items } }: { product: Shown }) {
         <TextField
           field={fields.name}
           label={t("evaluation:parts.name")}
+          hint={chosen && hintWithSaved(undefined, fields.name.initialValue, chosen.name)}
           autoComplete="off"
           errorText={errorText}
         />
@@ -201,7 +217,13 @@ function FillForm({ product: { parts, items } }: { product: Shown }) {
           field={fields.items}
           label={t("evaluation:parts.items")}
           hint={t("evaluation:parts.itemsHint")}
-          choices={items.map(({ id, scale, text }) => ({ value: id, label: `${scale} · ${text}` }))}
+          choices={items.map(({ id, scale, text }) => {
+            const left = partLeft(id);
+            return {
+              ...{ value: id, label: `${scale} · ${text}` },
+              hint: left && <SavedNow values={[left.name]} />,
+            };
+          })}
           errorText={errorText}
         />
         <Actions>
