@@ -47,3 +47,20 @@ export function hintWithSavedTick(hint: ReactNode, typed: unknown, isOn: boolean
     </>
   );
 }
+
+/** The same for a list of ticks, in whatever order. */
+export function hintWithSavedTicks(
+  hint: ReactNode,
+  typed: unknown,
+  saved: readonly string[],
+  choices: readonly { value: string; label: string }[],
+): ReactNode {
+  const ticked = [typed ?? []].flat();
+  if (choices.every(({ value }) => ticked.includes(value) === saved.includes(value))) return hint;
+  return (
+    <>
+      {hint}
+      <SavedNow values={choices.filter(({ value }) => saved.includes(value)).map(({ label }) => label)} />
+    </>
+  );
+}

@@ -39,11 +39,13 @@ export const configForm = z.object({
   ...seenRevision,
 });
 
+type ConfigForm = z.output<typeof configForm>;
+
 const titleFields: Record<Language, "titleZh" | "titleEn" | "titleEs" | "titleJa"> = {
   ...{ zh: "titleZh", en: "titleEn", es: "titleEs", ja: "titleJa" },
 };
 
-export function configFrom(productId: string, form: z.output<typeof configForm>): ProductConfig {
+export function configFrom(productId: string, form: ConfigForm): ProductConfig {
   const { scales, groups, perPage, canGoBack, canSkip, hasComposite, figures, longestRun } = form;
   const titles = Object.entries(titleFields).flatMap(([language, field]) =>
     form[field] === "" ? [] : [[language, form[field]]],
@@ -80,6 +82,18 @@ export function formOfConfig(config: Omit<ProductConfig, "productId">, all: read
     shortestTime: String(config.shortestTime / 1000),
   };
 }
+
+/**
+ * The rows of a form that came back: those of the company's scales in their order, as typed, or as saved where the form
+ * had none. why: a scale that somebody put into the product while it was open would be left out unseen.
+ */
+export const rowsWithSaved = (
+  typed: ConfigForm["scales"],
+  saved: ReturnType<typeof formOfConfig>["scales"],
+): { scaleId: string; weight?: number | string }[] => [
+  ...saved.map((row) => typed.find(({ scaleId }) => scaleId === row.scaleId) ?? row),
+  ...typed.filter((row) => saved.every(({ scaleId }) => scaleId !== row.scaleId)),
+];
 
 /** The items of a part, in the order in which they are listed. */
 export const partForm = z.object({

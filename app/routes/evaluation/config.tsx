@@ -1,14 +1,14 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { configForm, configFrom, formOfConfig } from "#contract/evaluation/form";
+import { configForm, configFrom, formOfConfig, rowsWithSaved } from "#contract/evaluation/form";
 import { scoreFigures } from "#contract/evaluation/shapes";
 import { admits } from "#contract/roles";
 import { languages } from "#locales/languages";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
-import { hintWithSaved } from "~/form/SavedNow";
+import { hintWithSaved, hintWithSavedTick, hintWithSavedTicks } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -58,7 +58,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /**
  * What was changed makes a new version; reports keep theirs. If somebody else changed it meanwhile, the form comes back
- * as typed with the new revision: sent once more, it is saved.
+ * as typed with the new revision, and with the scales that were put in meanwhile: sent once more, it is saved.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeEvaluation");
@@ -66,14 +66,20 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, configForm);
   if (submission.status !== "success") return sendBack(submission);
 
-  const { revision } = submission.value;
+  const { revision, scales: typed } = submission.value;
   const saved = await services.evaluation.configure({ ...configFrom(productId, submission.value), revision });
-  if (!saved.ok) {
-    if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
-    return sendBackAnew(form, configForm, saved, need(await services.evaluation.config({ id: productId })));
+  if (saved.ok) {
+    const text = t("evaluation:config.saved", { version: saved.data.version });
+    return redirectWithFlash(paths.evaluation.config(productId), { kind: "ok", text });
   }
-  const text = t("evaluation:config.saved", { version: saved.data.version });
-  return redirectWithFlash(paths.evaluation.config(productId), { kind: "ok", text });
+  if (saved.reason !== "CHANGED_MEANWHILE") return sendBack(submission, saved);
+  const now = need(await services.evaluation.config({ id: productId }));
+  const { scales } = formOfConfig(now.config, need(await services.evaluation.scales({})));
+  rowsWithSaved(typed, scales).forEach(({ scaleId, weight }, at) => {
+    form.set(`scales[${at}].scaleId`, scaleId);
+    form.set(`scales[${at}].weight`, String(weight ?? ""));
+  });
+  return sendBackAnew(form, configForm, saved, now);
 }
 
 export default function ProductConfiguration() {
@@ -111,6 +117,9 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
   /** The hint of a field, and what is saved where something else is typed. */
   const beside = (field: AnyField, saved = "", hint?: string) =>
     hintWithSaved(hint, field.initialValue, saved);
+  const besideTick = (name: "hasComposite" | "canGoBack" | "canSkip", hint?: string) =>
+    hintWithSavedTick(hint, fields[name].initialValue, start[name] === "on");
+  const figures = scoreFigures.map((value) => ({ value, label: t(`evaluation:figures.${value}`) }));
   const rows = fields.scales.getFieldList();
   const titleNames = (["Zh", "En", "Es", "Ja"] as const).map((suffix) => `title${suffix}` as const);
   const titles = titleNames.map((name) => fields[name]);
@@ -166,7 +175,7 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
           <Checkbox
             field={fields.hasComposite}
             label={t("evaluation:config.composite")}
-            hint={t("evaluation:config.compositeHint")}
+            hint={besideTick("hasComposite", t("evaluation:config.compositeHint"))}
             errorText={errorText}
           />
         </FormSection>
@@ -175,6 +184,7 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
             <TickGroup
               field={fields.groups}
               label={t("evaluation:group.title")}
+              hint={hintWithSavedTicks(undefined, fields.groups.initialValue, start.groups, groups)}
               choices={groups}
               errorText={errorText}
             />
@@ -188,14 +198,22 @@ function ConfigurationForm({ product: { start, revision, scales, groups, canWrit
             hint={beside(fields.perPage, start.perPage, t("evaluation:config.perPageHint"))}
             errorText={errorText}
           />
-          <Checkbox field={fields.canGoBack} label={t("evaluation:config.canGoBack")} errorText={errorText} />
-          <Checkbox field={fields.canSkip} label={t("evaluation:config.canSkip")} errorText={errorText} />
+          {(["canGoBack", "canSkip"] as const).map((name) => (
+            <Checkbox
+              key={name}
+              field={fields[name]}
+              label={t(`evaluation:config.${name}`)}
+              hint={besideTick(name)}
+              errorText={errorText}
+            />
+          ))}
         </FormSection>
         <FormSection title={t("evaluation:config.report")}>
           <TickGroup
             field={fields.figures}
             label={t("evaluation:config.figures")}
-            choices={scoreFigures.map((value) => ({ value, label: t(`evaluation:figures.${value}`) }))}
+            hint={hintWithSavedTicks(undefined, fields.figures.initialValue, start.figures, figures)}
+            choices={figures}
             errorText={errorText}
           />
           <NumberField
