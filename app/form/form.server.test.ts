@@ -14,10 +14,15 @@ function formWith(...names: string[]): FormData {
 
 it("fields that no form of ours has are left out", () => {
   const submission = readForm(
-    formWith("rules[0].type", "rules[100].type", "a[0][0][0]", "a".repeat(201)),
+    formWith("rules[0].type", "rules[300].type", "a[0][0][0]", "a".repeat(201)),
     shape,
   );
   expect(submission.payload).toEqual({ name: "文静", rules: [{ type: "x" }] });
+});
+
+it("the last row of the longest form is read: a product has one for each of 300 scales", () => {
+  const { payload } = readForm(formWith("rules[299].type"), shape);
+  expect((payload.rules as object[])[299]).toEqual({ type: "x" });
 });
 
 it.each([

@@ -2,17 +2,24 @@ import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type * as z from "zod/v4";
 import type { Outcome } from "#contract/call";
+import { evaluationLimits } from "#contract/evaluation/shapes";
 import { validateOnlyField } from "~/in-page";
 import { need } from "~/session/need.server";
 import type { PreservedForm } from "~/stop/stop";
 import { stop } from "~/stop/stop.server";
 import { parseForm } from "./parse";
 
+/** As many rows as the longest of our forms has: a product's, with each scale of the company. */
+const mostRows = evaluationLimits.scales;
+
 /**
  * Field names that none of our forms has: a long path, a high array index (the array would be filled up to
  * it), or arrays nested three deep (each of which would be filled).
  */
-const isForeign = (name: string) => name.length > 200 || /\[\d{3,}|(\[.*){3}/s.test(name);
+const isForeign = (name: string) =>
+  name.length > 200 ||
+  /(\[.*){3}/s.test(name) ||
+  [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows);
 
 /** In one pass: each `delete` by name makes the platform scan the whole form. */
 function withoutForeign(form: FormData): FormData {
