@@ -87,6 +87,34 @@ onEachEngine((database) => {
     });
   });
 
+  test("who pauses and never comes back is handed in at the close; whom a monitor holds is not", async () => {
+    const [one, held] = await sittings(2);
+    const { queries } = database();
+    await queries.updateTable("candidate").set({ pauses: 1 }).execute();
+    const { closeAt } = await pageOf(one!);
+    for (const each of [one!, held!]) {
+      await each.save(0, chosen(1));
+      expect(await each.pause()).toBe("");
+    }
+    const { receipt } = await pageOf(held!);
+    await queries
+      .updateTable("sitting")
+      .set({ held_by: "a monitor" })
+      .where("receipt", "=", receipt)
+      .execute();
+    clock.time = closeAt + 29_000;
+    await submitAllOverdue(services());
+    expect((await pageOf(one!)).state).toBe("paused");
+    clock.time += 1_000;
+    await submitAllOverdue(services());
+    expect(await pageOf(one!)).toMatchObject({
+      state: "submitted",
+      submittedBy: "deadline",
+      submittedAt: closeAt,
+    });
+    expect((await pageOf(held!)).state).toBe("paused");
+  });
+
   test("J3: a sitting that cannot be read keeps no other one waiting, and is told of", async () => {
     const [broken, one] = await sittings(2);
     const { receipt } = await pageOf(broken!);

@@ -1,7 +1,7 @@
 import { grace, sittingEnd } from "#contract/sitting/timing";
 import type { Database } from "../database/open";
 import type { Change } from "../database/writer";
-import { append } from "./log";
+import { append, goOnColumns, isRunning } from "./log";
 import { giveBackTo } from "./outage";
 import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSession } from "./scene";
 
@@ -21,9 +21,12 @@ export const candidateStateChange = (
   1,
 ];
 
-/** True when a running sitting is past its end and the grace for what is under way. */
+/**
+ * True when a running sitting is past its end and the grace for what is under way. A candidate's own pause moves the end,
+ * but not beyond the close; whom a monitor holds, a person lets go on or ends.
+ */
 export const isOverdue = ({ sitting, schedule, now }: SittingScene) =>
-  sitting?.state === "sitting" && now >= sittingEnd(schedule) + grace;
+  sitting !== null && isRunning(sitting) && sitting.held_by === "" && now >= sittingEnd(schedule) + grace;
 
 /**
  * Hands in an overdue sitting: it ended at its deadline, whenever this is noticed. False where something else came
@@ -36,7 +39,10 @@ async function submitOverdue(services: SittingServices, scene: SittingScene): Pr
     services,
     sitting,
     { kind: "deadline", place: -1, content: "", at: scene.now, formId: "" },
-    { state: "submitted", submitted_at: at, submitted_by: "deadline", ends_at: at },
+    {
+      ...(sitting.state === "paused" && goOnColumns(scene, sitting)),
+      ...{ state: "submitted", submitted_at: at, submitted_by: "deadline", ends_at: at },
+    },
   );
   return services.writer.write([
     ...changes,
@@ -85,7 +91,8 @@ export async function submitAllOverdue(
     const due = await services.queries
       .selectFrom("sitting")
       .select("candidate_id")
-      .where("state", "=", "sitting")
+      .where("state", "in", ["sitting", "paused"])
+      .where("held_by", "=", "")
       .where("ends_at", "<=", until)
       .where("candidate_id", ">", last)
       .orderBy("candidate_id")
