@@ -427,18 +427,24 @@ onEachEngine((database) => {
   });
 
   test("scores are released by their rule: once the exam is over and all is marked, or at a time", async () => {
-    const { plan, reviewer, mark, candidates, results } = await handedIn(1, { release: "marked" });
+    const people = await handedIn(2, { release: "marked" });
+    const { plan, reviewer, mark, candidates, candidateIds, results } = people;
     const he = await reviewer("何晴");
     await plan([he]);
-    await database()
-      .queries.updateTable("exam")
+    const { queries } = database();
+    // Voided in the middle: neither the sitting that stopped nor an answer that nobody marks keeps others waiting.
+    await setRows(queries, "candidate", { id: candidateIds[1]! }, { state: "void" });
+    await setRows(queries, "sitting", { candidate_id: candidateIds[1]! }, { state: "paused", scored: 0 });
+    await queries
+      .updateTable("exam")
       .set({ open_at: clock.time - 2, close_at: clock.time - 1, ends_at: clock.time - 1 })
       .execute();
     await releaseDue(database(), clock.now());
     expect((await results())[0]!.releasedAt).toBe(0);
     await mark(he, 500);
     await releaseDue(database(), clock.now());
-    expect(await results()).toMatchObject([{ releasedAt: clock.time, state: "released" }]);
+    const released = (await results()).filter(({ releasedAt }) => releasedAt === clock.time);
+    expect(released).toMatchObject([{ candidateId: candidateIds[0], state: "released" }]);
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 10 });
   });
 

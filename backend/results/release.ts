@@ -31,24 +31,23 @@ export async function releaseDue({ queries, transaction }: Database, now: number
   }
 }
 
-/** Whether somebody still sits, or some answer still waits for its scores. */
+/** Whether somebody still sits, or some answer still waits for its scores; who is void has none that counts. */
 async function isSomethingOpen(queries: Queries, examId: string): Promise<boolean> {
-  const sitting = await queries
-    .selectFrom("sitting")
-    .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
-    .select("sitting.candidate_id")
-    .where("sitting.exam_id", "=", examId)
-    .where("sitting.scored", "=", 0)
+  const counted = queries
+    .selectFrom("candidate")
+    .select("candidate.id")
+    .where("candidate.exam_id", "=", examId)
     .where("candidate.trial", "=", 0)
     .where("candidate.removed_at", "=", 0)
-    .limit(1)
+    .where("candidate.state", "not in", ["void", "absent"])
+    .limit(1);
+  const sitting = await counted
+    .innerJoin("sitting", "sitting.candidate_id", "candidate.id")
+    .where("sitting.scored", "=", 0)
     .executeTakeFirst();
-  const open = await queries
-    .selectFrom("candidate_score")
-    .select("candidate_id")
-    .where("exam_id", "=", examId)
-    .where("open", ">", 0)
-    .limit(1)
+  const open = await counted
+    .innerJoin("candidate_score as score", "score.candidate_id", "candidate.id")
+    .where("score.open", ">", 0)
     .executeTakeFirst();
   return sitting !== undefined || open !== undefined;
 }
