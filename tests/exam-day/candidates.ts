@@ -16,7 +16,7 @@ export interface Candidate {
 
 /** Candidates of the demo's running exam who have confirmed who they are, with their papers and their price. */
 export const insertCandidates = (site: Site, people: number): Promise<Candidate[]> =>
-  besideSite(site.dataFolder, as.examManager, async ({ queries, transaction }, { companyId, operatorId }) => {
+  besideSite(site, as.examManager, async ({ queries, transaction }, { companyId, operatorId }) => {
     const now = Date.now();
     const exam = await queries
       .selectFrom("exam")

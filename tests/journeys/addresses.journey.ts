@@ -62,10 +62,10 @@ let papers: { paperId: string; groupId: string };
 beforeAll(async () => {
   site = await startSite();
   await changeBesideSite(
-    site.dataFolder,
+    site,
     `delete from operator_role where operator_id = (select id from operator where mobile = '${cast.visitor}')`,
   );
-  papers = await besideSite(site.dataFolder, as.author, async ({ queries }, { companyId }) => {
+  papers = await besideSite(site, as.author, async ({ queries }, { companyId }) => {
     const find = async (isGroup: 0 | 1) => {
       const own = queries.selectFrom("paper").select("id").where("company_id", "=", companyId);
       const open = own.where("is_group", "=", isGroup).where("archived", "=", 0).orderBy("id").limit(1);
@@ -237,7 +237,7 @@ describe("with a token", () => {
     await reader.signIn(as.hainan);
     const set = (must: 0 | 1) =>
       changeBesideSite(
-        site.dataFolder,
+        site,
         `update operator set must_change_password = ${must} where mobile = '${as.hainan}'`,
       );
     await set(1);

@@ -13,7 +13,7 @@ import { signIn } from "../support/signIn";
 import { expect, platformStory, story, storyIn } from "../support/story";
 
 /** Changes the database of a running site. */
-const onData = (site: Site, change: string) => changeBesideSite(site.dataFolder, change);
+const onData = (site: Site, change: string) => changeBesideSite(site, change);
 
 platformStory(
   "an administrator finds the code that the demo sent, and has a failed message sent again",

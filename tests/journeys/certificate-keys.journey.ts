@@ -4,6 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { changeBesideSite } from "../support/beside";
 import { as, password } from "../support/cast";
+import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
 
@@ -70,7 +71,7 @@ story(
     const { page, t, site } = telling;
     await signIn(page, as.administrator);
     await page.goto(list);
-    await makeProofsOld(site.dataFolder);
+    await makeProofsOld(site);
     await page.getByRole("button", { name: t("certificates:keys.new") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("operator:proof.title"));
     await page.getByLabel(t("operator:proof.password")).fill(password);
@@ -81,7 +82,7 @@ story(
     await rowOf(page, t, "good")
       .getByRole("link", { name: t("certificates:keys.revoke.action") })
       .click();
-    await makeProofsOld(site.dataFolder);
+    await makeProofsOld(site);
     const reason = page.getByLabel(t("certificates:keys.revoke.reason"));
     await reason.fill("备份硬盘遗失 & 50%");
     await page.getByRole("button", { name: t("certificates:keys.revoke.submit") }).click();
@@ -96,8 +97,8 @@ story(
 );
 
 /** Ten minutes pass for every session: recent authentication expires. */
-const makeProofsOld = (folder: string) =>
-  changeBesideSite(folder, "update session set proved_at = proved_at - 660000");
+const makeProofsOld = (site: Site) =>
+  changeBesideSite(site, "update session set proved_at = proved_at - 660000");
 
 for (const language of ["zh", "en", "es", "ja"] as const)
   storyIn(

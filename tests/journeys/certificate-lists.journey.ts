@@ -5,12 +5,13 @@ import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
 import { saved } from "../support/saved";
+import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { bothStory, expect } from "../support/story";
 
 /** A template of the exam manager's company, inserted into the running site's database. */
-const template = (dataFolder: string, name: string) =>
-  besideSite(dataFolder, as.examManager, ({ queries }, { companyId, operatorId }) => {
+const template = (site: Site, name: string) =>
+  besideSite(site, as.examManager, ({ queries }, { companyId, operatorId }) => {
     const freeFields = [label("培训学时", "Hours"), label("讲师", "Teacher")];
     return insertTemplate(queries, companyId, operatorId, { freeFields }, name);
   });
@@ -44,7 +45,7 @@ const desk = (page: Page, t: Translate) => {
 
 bothStory("a list is filled in, mended, looked at and let go", async ({ page, t, site }) => {
   const name = "起重机操作证";
-  await template(site.dataFolder, name);
+  await template(site, name);
   await signIn(page, as.examManager);
   const { choose, send, saved, link, button } = desk(page, t);
   await choose(name);
@@ -86,7 +87,7 @@ bothStory(
   "a list of 120 is issued at once, and its certificates are found by it",
   async ({ page, t, site }) => {
     const name = "电工证";
-    await template(site.dataFolder, name);
+    await template(site, name);
     await signIn(page, as.examManager);
     const { choose, send, link, button } = desk(page, t);
     await choose(name);

@@ -36,11 +36,11 @@ interface Issued {
 }
 
 /** Issues certificates of one template on a running site, with its own key, as the author's company would. */
-const issueOn = (dataFolder: string, drafts: Partial<CertificateDraft>[]): Promise<Issued[]> =>
-  besideSite(dataFolder, as.author, async ({ queries, transaction }, caller) => {
+const issueOn = (site: Site, drafts: Partial<CertificateDraft>[]): Promise<Issued[]> =>
+  besideSite(site, as.author, async ({ queries, transaction }, caller) => {
     const templateUuid = await insertTemplate(queries, caller.companyId, caller.operatorId);
     const issuing = { ...caller, templateId: templateUuid, listId: "", isStaged: false, replaces: "" };
-    const hands = { clock, signing: openSigning(secretsOf(dataFolder).device) };
+    const hands = { clock, signing: openSigning(secretsOf(site.dataFolder).device) };
     const ids = await transaction((trx) => issueCertificates(trx, hands, issuing, drafts.map(draft)));
     const rows = queries.selectFrom("certificate").where("template_id", "=", templateUuid);
     const issued = await rows.select(["id", "number", "name"]).execute();
@@ -66,7 +66,7 @@ async function claim(page: Page, t: Translate, number: string, name: string): Pr
 
 for (const language of languageCodes)
   storyIn(language, "somebody with a certificate in hand finds its page", async ({ page, t, site }) => {
-    const [mine] = await issueOn(site.dataFolder, [{ name: "Nguyễn Thị Ánh Tuyết" }]);
+    const [mine] = await issueOn(site, [{ name: "Nguyễn Thị Ánh Tuyết" }]);
     const { number, path } = mine!;
     await page.goto("/certificate/entry");
     await audit(page);
@@ -130,7 +130,7 @@ story("a page says first how a certificate stands", async ({ page, t }) => {
 });
 
 story("whoever guesses is asked to wait, and keeps what they typed", async ({ page, t, site }) => {
-  const [mine] = await issueOn(site.dataFolder, [{}]);
+  const [mine] = await issueOn(site, [{}]);
   await page.goto("/certificate/entry");
   for (let at = 0; at < 5; at += 1) {
     await claim(page, t, mine!.number, `猜${at}`);
@@ -157,7 +157,7 @@ describe("a certificate's page as it is sent", () => {
   beforeAll(async () => {
     site = await startSite();
     issued = await issueOn(
-      site.dataFolder,
+      site,
       [...names, "未定", "被改"].map((name) => ({ name })),
     );
   });
@@ -171,7 +171,7 @@ describe("a certificate's page as it is sent", () => {
     { certificateUuid }: Issued,
     change: (printed: string) => { printed?: string; staged?: string },
   ) =>
-    besideSite(site.dataFolder, as.author, async ({ queries }) => {
+    besideSite(site, as.author, async ({ queries }) => {
       const row = queries.selectFrom("certificate").select("printed").where("id", "=", certificateUuid);
       const { printed } = await row.executeTakeFirstOrThrow();
       const set = queries.updateTable("certificate").set(change(printed));
@@ -224,7 +224,7 @@ describe("a certificate's page as it is sent", () => {
     expect(known.status).toBe(304);
     expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
 
-    await besideSite(site.dataFolder, as.author, ({ transaction }, caller) =>
+    await besideSite(site, as.author, ({ transaction }, caller) =>
       transaction((queries) => {
         const context = { queries, clock, caller } as never;
         const ending = { state: "revoked", reason: "由他人代考" } as const;
@@ -256,8 +256,8 @@ describe("a certificate's page as it is sent", () => {
   });
 
   test("B3: nothing is told of what nobody issued, of swapped ids, and of a list that is not done", async () => {
-    const [other] = await issueOn(site.dataFolder, [{}]);
-    const [staged] = await issueOn(site.dataFolder, [{}]);
+    const [other] = await issueOn(site, [{}]);
+    const [staged] = await issueOn(site, [{}]);
     await tamper(staged!, () => ({ staged: "list" }));
     const { templateUuid, certificateUuid } = issued[0]!;
     const pages = new Set<string>();

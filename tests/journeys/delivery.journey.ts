@@ -29,7 +29,7 @@ async function report(body: string, secret: string, more: RequestInit = {}): Pro
 
 /** An invitation by SMS of the demo that arrived, so far. */
 const message = () =>
-  besideSite(site.dataFolder, as.examManager, ({ queries }, { companyId }) =>
+  besideSite(site, as.examManager, ({ queries }, { companyId }) =>
     queries
       .selectFrom("invitation_message as message")
       .innerJoin("candidate", "candidate.id", "message.candidate_id")

@@ -5,6 +5,7 @@ import { localTime } from "#contract/time-zone";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story } from "../support/story";
 
@@ -64,8 +65,8 @@ story("a manager arranges an exam of a paper, corrects it, and takes it back", a
 });
 
 /** Money for 500 candidates. */
-const payIn = (dataFolder: string) =>
-  besideSite(dataFolder, as.examManager, ({ queries }, { companyId, operatorId }) => {
+const payIn = (site: Site) =>
+  besideSite(site, as.examManager, ({ queries }, { companyId, operatorId }) => {
     const paid = { kind: "deposit", amount: 500 * candidatePrice, note: "", at: Date.now() };
     return bookEntry(queries, { company_id: companyId, operator_id: operatorId, ...paid });
   });
@@ -75,7 +76,7 @@ const people = Array.from({ length: 500 }, (_, at) => `考生${at + 1},139${Stri
 bothStory(
   "a manager settles what a check finds, imports 500 people, publishes and invites them",
   async ({ page, t, site, another }) => {
-    await payIn(site.dataFolder);
+    await payIn(site);
     await signIn(page, as.examManager);
     await page.goto("/exam/new");
     await page.locator("tbody .title").first().click();
@@ -272,7 +273,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
 browserStory(
   "by keyboard alone at 390 px: from a ready paper to published, with 500 imported people who are invited",
   async ({ page, t, site }) => {
-    await payIn(site.dataFolder);
+    await payIn(site);
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, as.examManager);
     const heading = page.getByRole("heading", { level: 1 });

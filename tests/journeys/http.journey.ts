@@ -184,7 +184,7 @@ describe("C4: looking changes nothing", () => {
 
   /** Every row of these tables, or of all that there are, but for recurring jobs: they run by the clock. */
   function rowsOf(isMeant: (table: string) => boolean = () => true) {
-    return besideSite(site.dataFolder, as.administrator, async ({ queries }) => {
+    return besideSite(site, as.administrator, async ({ queries }) => {
       const tables = (await queries.introspection.getTables()).map(({ name }) => name).sort();
       const rows = [];
       // The services say every few seconds that they run.

@@ -62,7 +62,7 @@ bothStory("an author puts a sound into a question, and hears it in the preview",
 bothStory(
   "a candidate plays a sound as often as is allowed, and no more",
   async ({ page, t, site, script }) => {
-    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId, operatorId }) => {
+    await besideSite(site, as.examManager, async ({ queries }, { companyId, operatorId }) => {
       const id = newId();
       const bytes = Buffer.from(wav(60));
       const own = { id, company_id: companyId, created_by: operatorId, created_at: Date.now() };

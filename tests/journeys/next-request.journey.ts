@@ -26,7 +26,7 @@ async function operator(mobile: string) {
 }
 
 /** Writes into the running site's database. */
-const store = (statement: string) => changeBesideSite(site.dataFolder, statement);
+const store = (statement: string) => changeBesideSite(site, statement);
 
 test("a page that is asked for again is the same, but for the id of its forms", async () => {
   const reader = await operator(as.author);

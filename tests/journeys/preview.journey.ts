@@ -57,7 +57,7 @@ story(
   "every type of question is drawn for candidates without a byte of what is right",
   async ({ page, t, site }) => {
     await signIn(page, as.author);
-    const ids = await besideSite(site.dataFolder, as.author, ({ transaction }, caller) =>
+    const ids = await besideSite(site, as.author, ({ transaction }, caller) =>
       transaction(async (queries) => {
         const made = await insertQuestions({ queries, caller, clock: { now: Date.now } }, everyType);
         return made.map(({ id }) => id);

@@ -279,7 +279,7 @@ plainStory(
     const notKept = (name: string) => t("sitting:file.notKept", { name, kilobytes: "1" });
     const letPass = (milliseconds: number) =>
       changeBesideSite(
-        site.dataFolder,
+        site,
         `update sitting set started_at = started_at - ${milliseconds} where state = 'sitting'`,
       );
     await upload(page, "first.pdf", t("sitting:uploadNext"));

@@ -133,7 +133,7 @@ browserStory(
     await letSavesPass();
 
     const letBe = (state: "paused" | "sitting") =>
-      changeBesideSite(site.dataFolder, `update sitting set state = '${state}' where state <> '${state}'`);
+      changeBesideSite(site, `update sitting set state = '${state}' where state <> '${state}'`);
     await letBe("paused");
     await press();
     await expect(status).toHaveText(`${t("sitting:script.fileNotSent")} ${t("errors:SITTING_PAUSED")}`);

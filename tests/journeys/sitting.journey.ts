@@ -132,7 +132,7 @@ browserStory(
 
 story("a practice paper is sat again: a paper and a receipt of its own", async ({ page, t, site }) => {
   const register = await openRegistration(page, t);
-  await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+  await besideSite(site, as.examManager, async ({ queries }, { companyId }) => {
     const exams = queries.selectFrom("exam").selectAll().where("company_id", "=", companyId);
     const exam = await exams.where("name", "=", "信息安全知识公开测试").executeTakeFirstOrThrow();
     const settings = JSON.stringify({ ...JSON.parse(exam.settings), attempts: 2 });
@@ -211,7 +211,7 @@ bothStory(
         { stdin: "770011 1", expectedOutput: "770012", weight: 3, isHidden: true },
       ],
     };
-    await besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+    await besideSite(site, as.examManager, async ({ queries }, { companyId }) => {
       const judged = queries.updateTable("question_version").where("type", "=", 3);
       await judged
         .set(versionColumns({ ...ofType(6), code: sum }))

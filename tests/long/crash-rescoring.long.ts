@@ -6,8 +6,7 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoredQuestion, RescoringPreview } from "#contract/rescoring/shapes";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
-import { postgresServer } from "../support/postgres/database";
-import { dropDatabaseAt, newDatabaseAt } from "../support/site-database";
+import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
 import { askAndKill, type Desk, openDesk, told } from "./power/arranging";
 import { newFolder } from "./power/cut";
 import { demoData, startServices } from "./power/demo";
@@ -17,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Works on the database beside the server. */
 const reading = <Result>({ site }: Desk, use: (queries: Queries, companyId: string) => Promise<Result>) =>
-  besideSite(site.dataFolder, as.examManager, ({ queries }, { companyId }) => use(queries, companyId));
+  besideSite(site, as.examManager, ({ queries }, { companyId }) => use(queries, companyId));
 
 /** Rescorings of the exam, and each score beside what the last of them made it. */
 const stateOf = (desk: Desk) =>
@@ -58,9 +57,9 @@ describe.each(engines)("on %s", (engine) => {
   test.skipIf(engine === "postgres" && !postgresServer)(
     "J1: a rescoring that three ask for at once, killed after some milliseconds, is whole or not at all",
     async () => {
-      const isPostgres = engine === "postgres";
-      const dataFolder = isPostgres ? join(folder, engine) : demoData(folder, engine);
-      const env = isPostgres ? await newDatabaseAt(dataFolder) : {};
+      const database = engine === "postgres" ? await newPostgresDatabase() : undefined;
+      const dataFolder = database ? join(folder, engine) : demoData(folder, engine);
+      const env = database && { DATABASE_URL: database.address };
       mkdirSync(dataFolder, { recursive: true });
       const desk = await openDesk(() => startServices(dataFolder, env), 1);
       // Of the demo's exams the one with the most scores.
@@ -109,7 +108,7 @@ describe.each(engines)("on %s", (engine) => {
         expect([after.replaced.length, counts.size]).toEqual([applied, 1]);
       }
       await desk.site.stop();
-      await dropDatabaseAt(dataFolder);
+      await database?.drop();
     },
   );
 });

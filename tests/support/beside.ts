@@ -8,11 +8,11 @@ import { insertDemo, type Rename } from "#backend/setup/demo/demo";
 import { openSigning } from "#backend/signing/signing";
 import type { Mobile } from "./cast";
 import { rowOf } from "./rows";
-import { databaseAddress } from "./site-database";
+import type { Site } from "./server";
 
 /** Works on the database of a running site, from another process. */
-async function onDatabase<Result>(dataFolder: string, work: (database: Database) => Promise<Result>) {
-  const database = await openDatabase(databaseAddress(dataFolder));
+async function onDatabase<Result>(site: Site, work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase(site.database);
   try {
     return await work(database);
   } finally {
@@ -26,8 +26,8 @@ type Work<Result> = (
 ) => Promise<Result>;
 
 /** The same on behalf of an operator. */
-export const besideSite = <Result>(dataFolder: string, mobile: Mobile, work: Work<Result>) =>
-  onDatabase(dataFolder, async (database) => {
+export const besideSite = <Result>(site: Site, mobile: Mobile, work: Work<Result>) =>
+  onDatabase(site, async (database) => {
     const { id, company_id } = await rowOf(database.queries, "operator", { mobile });
     return work(database, { companyId: company_id, operatorId: id });
   });
@@ -48,11 +48,11 @@ export function renamed(copy: number): Rename {
 }
 
 /** Inserts a copy of the demo's companies, accounts, papers and certificates into a site's database. */
-export const insertDemoCopy = (dataFolder: string, copy: number) =>
-  onDatabase(dataFolder, async ({ queries, transaction }) => {
+export const insertDemoCopy = (site: Site, copy: number) =>
+  onDatabase(site, async ({ queries, transaction }) => {
     const { password_hash } = await rowOf(queries, "operator", { demo: 1 });
     const hashes = demoAccounts.map(() => password_hash);
-    const { device } = secretsOf(dataFolder);
+    const { device } = secretsOf(site.dataFolder);
     const keyed = {
       signing: openSigning(device),
       encryption: openEncryption(device),
@@ -63,5 +63,5 @@ export const insertDemoCopy = (dataFolder: string, copy: number) =>
   });
 
 /** Carries out a statement on the database of a running site, as another program would. */
-export const changeBesideSite = (dataFolder: string, statement: string) =>
-  onDatabase(dataFolder, async ({ queries }) => void (await sql.raw(statement).execute(queries)));
+export const changeBesideSite = (site: Site, statement: string) =>
+  onDatabase(site, async ({ queries }) => void (await sql.raw(statement).execute(queries)));

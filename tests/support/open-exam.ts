@@ -8,7 +8,6 @@ import type { Mobile } from "./cast";
 import { reach } from "./office";
 import { rowOf } from "./rows";
 import type { Site } from "./server";
-import { databaseAddress } from "./site-database";
 import { publishedExam } from "./sittings";
 import { expect } from "./story";
 
@@ -24,8 +23,11 @@ const clock = { now: () => Date.now() };
  * An exam on a running site, made by calls of the services from another process. It is open; returns its path, where
  * its candidates enter, and the mobile that the only one confirms.
  */
-export async function openExam({ dataFolder: folder, address }: Site, { of, ...wanted }: Wanted = {}) {
-  const database = await openDatabase(databaseAddress(folder));
+export async function openExam(
+  { dataFolder: folder, address, database: where }: Site,
+  { of, ...wanted }: Wanted = {},
+) {
+  const database = await openDatabase(where);
   const site = { siteAddress: address, isDemo: true, logLevel: "silent", firstAdmin: "" };
   const backend = await openServices(
     database,

@@ -3,12 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { databaseAt, dropDatabaseAt } from "./site-database";
+import { newPostgresDatabase } from "./postgres/database";
 
 export interface Site {
   /** Such as `http://localhost:41234`, without a trailing slash. */
   address: string;
   dataFolder: string;
+  /** What `openDatabase` takes: the SQLite file in that folder, or an address of PostgreSQL. */
+  database: string;
   process: ChildProcess;
   /** The next matching line on standard output, past or future; each line is returned once. */
   line(pattern: RegExp): Promise<string>;
@@ -39,9 +41,11 @@ export async function stopSites(): Promise<void> {
 /** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
 export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
   const folder = dataFolder ?? demoData();
-  const database = dataFolder ? undefined : await databaseAt(folder);
+  const template = process.env.SITE_DATABASE;
+  const copy = template && !dataFolder ? await newPostgresDatabase(template) : undefined;
+  const settings = { ...(copy && { DATABASE_URL: copy.address }), ...env };
   const server = spawn(process.execPath, program, {
-    env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...database, ...env },
+    env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = listen(server);
@@ -56,7 +60,7 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
     await isOver;
     if (dataFolder) return;
     rmSync(folder, { recursive: true, force: true });
-    await dropDatabaseAt(folder);
+    await copy?.drop();
   };
   running.add(stop);
   try {
@@ -65,6 +69,7 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
     return {
       address,
       dataFolder: folder,
+      database: settings.DATABASE_URL ?? join(folder, "mingshi.sqlite"),
       process: server,
       line: output.line,
       async code(mobile) {

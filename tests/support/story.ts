@@ -115,7 +115,7 @@ async function play(
   const place = hasOwnSite ? { site: startSite({ env: proxied }), copies: 0 } : sharedSite();
   const site = await place.site;
   const copy = place.copies++;
-  if (copy > 0) await insertDemoCopy(site.dataFolder, copy);
+  if (copy > 0) await insertDemoCopy(site, copy);
   const rename = renamed(copy);
   recast(rename);
 

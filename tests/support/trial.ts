@@ -14,7 +14,7 @@ export const savedAt = (t: Translate, number: number) =>
 
 /** Turns the exam's questions of right or wrong into another one, before a trial begins. */
 export const asksFor = (question: Parameters<typeof versionColumns>[0], site: Site) =>
-  besideSite(site.dataFolder, as.examManager, async ({ queries }, { companyId }) => {
+  besideSite(site, as.examManager, async ({ queries }, { companyId }) => {
     const judged = queries.updateTable("question_version").set(versionColumns(question));
     await judged.where("type", "=", 3).where("company_id", "=", companyId).execute();
   });

@@ -46,7 +46,7 @@ export async function told<C extends Call>(desk: Desk, call: C, request: Request
 /** A manager with the draft of an exam, and the money for so many people. */
 export async function openDesk(restart: () => Promise<Site>, people: number): Promise<Desk> {
   const site = await restart();
-  const paperId = await besideSite(site.dataFolder, as.examManager, async ({ queries }, whose) => {
+  const paperId = await besideSite(site, as.examManager, async ({ queries }, whose) => {
     const company = { company_id: whose.companyId, operator_id: whose.operatorId, note: "", at: Date.now() };
     await bookEntry(queries, { ...company, kind: "deposit", amount: people * candidatePrice });
     const paper = queries.selectFrom("paper").where("title", "=", "国际业务部英语水平测试");
