@@ -65,19 +65,11 @@ const doors: [prefix: string, folder: string][] = [
  * leaves out imports of types alone.
  */
 export function importsOf(path: string, { types = true } = {}): string[] {
-  const named = nodesOf(path, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node)).filter(
-    (node) => types || !(ts.isImportDeclaration(node) && node.importClause?.isTypeOnly),
-  );
-  const called = nodesOf(path, ts.isCallExpression).filter(
-    (call) => call.expression.kind === ts.SyntaxKind.ImportKeyword,
-  );
-  return [...named.map((node) => node.moduleSpecifier), ...called.map((call) => call.arguments[0])]
-    .filter((written) => written !== undefined)
-    .filter(ts.isStringLiteral)
-    .map(({ text }) => {
-      const door = doors.find(([prefix]) => text.startsWith(prefix));
-      if (door) return text.replace(...door);
-      const bare = text.replace(/\?\w+$/, "");
-      return bare.startsWith(".") ? posix.join(posix.dirname(path), bare).replace(/\.[jt]sx?$/, "") : bare;
-    });
+  const text = types ? textOf(path) : textOf(path).replace(/^import type [^;]*;/gm, "");
+  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => {
+    const door = doors.find(([prefix]) => fileName.startsWith(prefix));
+    if (door) return fileName.replace(...door);
+    const bare = fileName.replace(/\?\w+$/, "");
+    return bare.startsWith(".") ? posix.join(posix.dirname(path), bare).replace(/\.[jt]sx?$/, "") : bare;
+  });
 }
