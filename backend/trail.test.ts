@@ -66,10 +66,10 @@ const leavesNoRow: Call[] = [
 
 /** The newest unread message to each mobile. */
 const messages = new Map<string, string>();
-const gateway = await openHost((_, body, reply) => {
-  const { mobile, text } = JSON.parse(body);
+const gateway = await openHost(async (request) => {
+  const { mobile, text } = await request.json();
   messages.set(mobile, text);
-  reply.writeHead(204).end();
+  return new Response(null, { status: 204 });
 });
 /** Reads the newest message to this mobile. */
 function messageTo(mobile: string): string {

@@ -14,10 +14,10 @@ import { advisoryFinding, packagesIn, runtimeFinding } from "./packages";
 
 const folder = mkdtempSync(join(tmpdir(), "mingshi-check-"));
 const taken: { recipient?: string }[] = [];
-const carrier = await openHost((_, body, reply) => {
-  const { mobile } = JSON.parse(body);
+const carrier = await openHost(async (request) => {
+  const { mobile } = await request.json();
   taken.push({ recipient: mobile });
-  reply.writeHead(taken.length === 1 ? 204 : 422).end();
+  return new Response(null, { status: taken.length === 1 ? 204 : 422 });
 });
 afterAll(() => {
   carrier.close();

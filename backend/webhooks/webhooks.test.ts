@@ -46,9 +46,9 @@ onEachEngine((database) => {
   const taken: { body: string; signature: unknown }[] = [];
   let status = 204;
   beforeAll(async () => {
-    host = await openHost((request, body, reply) => {
-      taken.push({ body, signature: request.headers["mingshi-signature"] });
-      reply.writeHead(status).end();
+    host = await openHost(async (request) => {
+      taken.push({ body: await request.text(), signature: request.headers.get("mingshi-signature") });
+      return new Response(null, { status });
     });
   });
   afterAll(() => host.close());

@@ -178,10 +178,10 @@ test("a message that was not sent when the site was killed is sent after its res
     new Promise<void>((arrived) => {
       arrive = arrived;
     });
-  const gateway = await openHost((request, body, reply) => {
-    received.push({ body, signature: request.headers["mingshi-signature"] });
-    reply.writeHead(status).end();
+  const gateway = await openHost(async (request) => {
+    received.push({ body: await request.text(), signature: request.headers.get("mingshi-signature") });
     arrive();
+    return new Response(null, { status });
   });
   const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-outbox-"));
   const secret = "a secret between two";

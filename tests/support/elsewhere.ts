@@ -1,24 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
 import { embeddedBackend } from "#backend/index.server";
 import type { Service } from "#contract/call";
 
-type Answer = (request: IncomingMessage, body: string, reply: ServerResponse) => unknown;
-
-/** A local HTTP host, which responds once the request body is complete. */
-export async function openHost(answer: Answer) {
-  const server = createServer(async (request, reply) => {
-    let body = "";
-    for await (const part of request.setEncoding("utf8")) body += part;
-    await answer(request, body, reply);
+/** A local HTTP host. */
+export async function openHost(answer: (request: Request) => Response | Promise<Response>) {
+  let server!: Server;
+  const port = await new Promise<number>((ready) => {
+    const place = { hostname: "127.0.0.1", port: 0, overrideGlobalObjects: false };
+    server = serve({ fetch: answer, ...place }, (at) => ready(at.port)) as Server;
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   function close() {
     server.closeAllConnections();
     server.close();
   }
-  return { server, address, close };
+  return { address: `http://127.0.0.1:${port}`, close };
 }
 
 /** A host's response to one call: an envelope, or anything else, with a status. */
@@ -36,22 +32,10 @@ export interface Elsewhere {
 /** Replaces a service by a foreign host over HTTP with stubbed responses. */
 export async function elsewhere(service: Service, replies: Record<string, Reply> = {}): Promise<Elsewhere> {
   const its: Elsewhere = { replies, close };
-  const host = await openHost(async (request, body, response) => {
-    const [, said] = Object.entries(its.replies).find(([path]) => request.url!.endsWith(path)) ?? [];
-    if (said) {
-      response.writeHead(said.status ?? 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(said.body));
-      return;
-    }
-    const answer = await (await embeddedBackend()).fetch(
-      new Request(`http://embedded${request.url}`, {
-        method: request.method,
-        headers: request.headers as Record<string, string>,
-        body: request.method === "GET" ? undefined : body,
-      }),
-    );
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+  const host = await openHost(async (request) => {
+    const [, said] = Object.entries(its.replies).find(([path]) => request.url.endsWith(path)) ?? [];
+    if (said) return Response.json(said.body, { status: said.status });
+    return (await embeddedBackend()).fetch(request);
   });
   const setting = `${service.toUpperCase()}_URL`;
   process.env[setting] = host.address;
