@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
-import { type Answer, openClient } from "../support/client";
+import { type Client, openClient } from "../support/client";
 import { type Site, startSite } from "../support/server";
 
 // No page is cached: data changed between two requests, by another user or by another program, shows on the
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const list = "/exam/paper";
+type Answer = Awaited<ReturnType<Client["send"]>>;
 /** A page without what differs each time: the id of its forms. */
 const lasting = ({ html }: Answer) => html.replace(/name="formId" value="[^"]+"/g, "");
 

@@ -1,5 +1,5 @@
 import { auditWhole } from "../support/audit";
-import { watch } from "../support/browser/watch";
+import { expectNone, watch } from "../support/browser/watch";
 import { browserStory, expect } from "../support/story";
 
 // Tests of the page checks themselves: a page with a known fault must be detected.
@@ -35,11 +35,11 @@ browserStory("the audit finds no fault with a page that has none", async ({ page
 
 browserStory("an error in a page and an answer of 5xx do not pass unseen", async ({ context, allow }) => {
   allow(/broken|500/);
-  const { settle } = watch(context, []);
+  const troubles = watch(context);
   const page = await context.newPage();
   await page.route("**/broken", (route) => route.fulfill({ status: 500, body: "broken" }));
   await page.goto("/broken");
-  expect(settle).toThrow(/500 from .*\/broken/);
+  expect(() => expectNone(troubles)).toThrow(/500 from .*\/broken/);
   await page.route("**/script", (route) =>
     route.fulfill({
       contentType: "text/html",
@@ -48,5 +48,5 @@ browserStory("an error in a page and an answer of 5xx do not pass unseen", async
   );
   allow(/nothing/);
   await page.goto("/script");
-  expect(settle).toThrow(/broken 2[\s\S]*nothing is not defined/);
+  expect(() => expectNone(troubles)).toThrow(/broken 2[\s\S]*nothing is not defined/);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
 import { openContext, scripted } from "../support/browser/open";
-import { watch } from "../support/browser/watch";
+import { expectNone, watch } from "../support/browser/watch";
 import { as, type Mobile } from "../support/cast";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
@@ -21,12 +21,12 @@ afterAll(() => site.stop());
 /** A signed-in operator in such a browser, in which nothing may fail. */
 async function at(mobile: Mobile, work: (page: Page) => Promise<void>): Promise<void> {
   const context = await openContext({ baseURL: site.address });
-  const troubles = watch(context, []);
+  const troubles = watch(context);
   await forget(context);
   const page = await context.newPage();
   await signIn(page, mobile);
   await work(page);
-  troubles.settle();
+  expectNone(troubles);
   await context.close();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languageCodes, languages } from "#locales/languages";
 import { auditWhole } from "../support/audit";
 import { openContext } from "../support/browser/open";
-import { watch } from "../support/browser/watch";
+import { expectNone, watch } from "../support/browser/watch";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { PlainPage } from "../support/plain/page";
@@ -103,7 +103,7 @@ test("links lead to every page that has an address", async () => {
 describe.each(languageCodes)("%s", (language) => {
   test.each(readers)("every page that %j opens first is for everybody", async (mobile) => {
     const context = await openContext({ baseURL: site.address, locale: languages[language].tag });
-    const troubles = watch(context, []);
+    const troubles = watch(context);
     const page = await context.newPage();
     if (mobile) await signIn(page, mobile, words(language));
     const session = await context.cookies();
@@ -118,7 +118,7 @@ describe.each(languageCodes)("%s", (language) => {
       );
     }
     expect(found).toEqual([]);
-    troubles.settle();
+    expectNone(troubles);
     await context.close();
   });
 

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Locator, Page } from "playwright";
 import { afterAll, beforeAll, test } from "vitest";
 import { slowDown } from "../bench/phone";
 import { openContext } from "../support/browser/open";
-import { watch } from "../support/browser/watch";
+import { expectNone, watch } from "../support/browser/watch";
 import { ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
 import { type Site, startSite } from "../support/server";
@@ -51,7 +51,7 @@ test("a candidate sits an exam on a slow phone whose line drops, from the cover 
       "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36",
   });
   context.setDefaultTimeout(20_000);
-  const trouble = watch(context, [/ERR_INTERNET_DISCONNECTED|Failed to load resource/]);
+  const troubles = watch(context);
   let { page, session } = await openPage(context);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const state = () => page.locator("[data-state]");
@@ -116,6 +116,6 @@ test("a candidate sits an exam on a slow phone whose line drops, from the cover 
   await expect(page.getByRole("main")).toContainText(
     t("sitting:receipt.answersText", { questions: 5, answered: 4, open: 1 }),
   );
-  trouble.settle();
+  expectNone(troubles, [/ERR_INTERNET_DISCONNECTED|Failed to load resource/]);
   await context.close();
 });

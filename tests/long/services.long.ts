@@ -8,7 +8,7 @@ import { basePaths, type Call, codes } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { contract } from "#contract/services";
 import { openContext } from "../support/browser/open";
-import { watch } from "../support/browser/watch";
+import { expectNone, watch } from "../support/browser/watch";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
 import { draft } from "../support/papers";
@@ -72,7 +72,7 @@ describe("a site whose services run elsewhere", () => {
     });
 
     const context = await openContext({ baseURL: web.address, javaScriptEnabled: false });
-    const troubles = watch(context, []);
+    const troubles = watch(context);
     const page = await context.newPage();
     await signIn(page, as.author);
     await expectPage(page).toHaveURL("/exam/index");
@@ -81,7 +81,7 @@ describe("a site whose services run elsewhere", () => {
     await page.getByLabel(t("personMenu")).click();
     await page.getByRole("button", { name: t("signOut") }).click();
     await expectPage(page).toHaveURL(/\/login/);
-    troubles.settle();
+    expectNone(troubles);
     await context.close();
   });
 

@@ -1,22 +1,5 @@
 import { password } from "./cast";
 
-/** A response; redirects are not followed. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  html: string;
-  /** The redirect's target; null for every other response. */
-  location: string | null;
-}
-
-/** The end of a redirect chain. */
-export interface Reply {
-  url: string;
-  status: number;
-  headers: Headers;
-  body: Buffer;
-}
-
 export type Client = ReturnType<typeof openClient>;
 
 const redirectLimit = 10;
@@ -43,18 +26,20 @@ export function openClient(address: string, headers: Record<string, string> = {}
     return reply;
   }
 
-  async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+  /** The response; redirects are not followed. */
+  async function send(path: string, init: RequestInit = {}) {
     const reply = await request(address + path, init);
     return {
       status: reply.status,
       headers: reply.headers,
       html: await reply.text(),
+      /** The redirect's target; null for every other response. */
       location: reply.headers.get("location"),
     };
   }
 
-  /** Navigates as a browser's tab does: same-site, following redirects. Never leaves the site. */
-  async function follow(url: string, init: RequestInit = {}): Promise<Reply> {
+  /** Navigates as a browser's tab does: same-site, following redirects to their end. Never leaves the site. */
+  async function follow(url: string, init: RequestInit = {}) {
     const from: Record<string, string> = { accept: "text/html,*/*;q=0.8", "user-agent": browserName };
     if (init.referrer?.startsWith(address)) from.referer = init.referrer;
     if (init.method === "POST") from.origin = address;
@@ -82,7 +67,7 @@ export function openClient(address: string, headers: Record<string, string> = {}
   }
 
   /** Posts a form with the CSRF token that every form of the site has, valid for its cookie and the session. */
-  async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  async function post(path: string, fields: Record<string, string>) {
     const cookie = () =>
       [...cookies]
         .filter(([name]) => /(csrf|mingshi)$/.test(name))

@@ -5,7 +5,7 @@ import { type Language, languages } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { insertDemoCopy, renamed } from "./beside";
 import { openContext } from "./browser/open";
-import { type Watcher, watch } from "./browser/watch";
+import { expectNone, watch } from "./browser/watch";
 import { recast } from "./cast";
 import { openClient } from "./client";
 import { outputFile } from "./output.js";
@@ -120,7 +120,7 @@ async function play(
   recast(rename);
 
   const contexts: BrowserContext[] = [];
-  const watchers: Watcher[] = [];
+  const troubles: string[][] = [];
   const allowed: RegExp[] = [];
   const locale = languages[language].tag;
   const headers = { "x-forwarded-for": `198.18.0.${copy + 1}` };
@@ -130,12 +130,12 @@ async function play(
         openClient(site.address, { ...headers, "accept-language": locale }),
         site.address,
       );
-      watchers.push(page.watch(allowed));
+      troubles.push(page.troubles);
       return page as unknown as Page;
     }
     const context = await openContext({ baseURL: site.address, locale, extraHTTPHeaders: headers });
     contexts.push(context);
-    watchers.push(watch(context, allowed));
+    troubles.push(watch(context));
     return context.newPage();
   };
   const page = await open();
@@ -153,7 +153,7 @@ async function play(
       another: open,
       allow,
     });
-    for (const watcher of watchers) watcher.settle();
+    expectNone(troubles.flat(), allowed);
   } catch (error) {
     if (script) await takePicture(page, `${name} ${language}`);
     throw error;

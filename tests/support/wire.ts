@@ -1,13 +1,5 @@
 import { connect, type Socket } from "node:net";
 
-/** The response on a raw connection. `status` is 0 where there was none. */
-export interface Reply {
-  status: number;
-  /** By lower-case name; of duplicate headers, the last. */
-  headers: Record<string, string>;
-  body: string;
-}
-
 const hosts = "Host: localhost\r\nConnection: close\r\n";
 
 /** A request as text: the request line, a host, further headers, an empty line, a body. */
@@ -20,7 +12,7 @@ export function dial(address: string, host = "127.0.0.1"): Socket {
 }
 
 /** Sends these bytes, well-formed or not, and reads until the peer closes. */
-export async function say(address: string, bytes: string): Promise<Reply> {
+export async function say(address: string, bytes: string) {
   const line = dial(address);
   line.write(bytes, "latin1");
   return hear(line);
@@ -36,12 +28,15 @@ export function hear(line: Socket): Promise<Reply> {
   });
 }
 
-function read(text: string): Reply {
+type Reply = ReturnType<typeof read>;
+
+/** The response on a raw connection. `status` is 0 where there was none; of duplicate headers, the last counts. */
+function read(text: string) {
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
   return {
     status: Number(/^HTTP\/1\.\d (\d{3})/.exec(first)?.[1] ?? 0),
-    headers: Object.fromEntries(
+    headers: Object.fromEntries<string>(
       lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.replace(/^[^:]*:\s*/, "")]),
     ),
     body: end < 0 ? "" : text.slice(end + 4),

@@ -1,15 +1,7 @@
 import type { BrowserContext } from "playwright";
 
-export interface Watcher {
-  /** Throws when anything happened that was not allowed. */
-  settle(): void;
-}
-
-// why: a refused form is answered with 4xx, and Chromium logs a line about each such response.
-const refusal = /Failed to load resource: the server responded with a status of 4\d\d/;
-
-/** Collects console messages, uncaught errors and 5xx responses of all pages, except what is `allowed`. */
-export function watch(context: BrowserContext, allowed: readonly RegExp[]): Watcher {
+/** Collects console messages, uncaught errors and 5xx responses of all pages. */
+export function watch(context: BrowserContext): string[] {
   const troubles: string[] = [];
   context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
@@ -19,14 +11,14 @@ export function watch(context: BrowserContext, allowed: readonly RegExp[]): Watc
   context.on("response", (response) => {
     if (response.status() >= 500) troubles.push(`${response.status()} from ${response.url()}`);
   });
-  return watcherOf(troubles, allowed);
+  return troubles;
 }
 
-/** A watcher of troubles that are noted elsewhere; both lists may still grow. */
-export const watcherOf = (troubles: readonly string[], allowed: readonly RegExp[]): Watcher => ({
-  settle() {
-    const patterns = [refusal, ...allowed];
-    const left = troubles.filter((trouble) => !patterns.some((pattern) => pattern.test(trouble)));
-    if (left.length > 0) throw new Error(`the pages had\n${left.join("\n")}`);
-  },
-});
+// why: a refused form is answered with 4xx, and Chromium logs a line about each such response.
+const refusal = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Throws when anything happened that was not `allowed`. */
+export function expectNone(troubles: readonly string[], allowed: readonly RegExp[] = []): void {
+  const left = troubles.filter((trouble) => ![refusal, ...allowed].some((pattern) => pattern.test(trouble)));
+  if (left.length > 0) throw new Error(`the pages had\n${left.join("\n")}`);
+}

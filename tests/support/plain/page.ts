@@ -1,6 +1,5 @@
 import { JSDOM, VirtualConsole } from "jsdom";
-import { watcherOf } from "../browser/watch";
-import type { Client, Reply } from "../client";
+import type { Client } from "../client";
 import { PlainLocator, type SentFile } from "./locator";
 
 /** Maximum refreshes of a page before the awaited condition counts as failed. */
@@ -11,6 +10,8 @@ export interface PlainDownload {
   suggestedFilename(): string;
   bytes: Buffer;
 }
+
+type Reply = Awaited<ReturnType<Client["follow"]>>;
 
 /** The response, by the names of Playwright's Response. */
 const answerOf = ({ status, body }: Pick<Reply, "status" | "body">) => ({
@@ -28,7 +29,7 @@ export class PlainPage {
   private pending: Promise<unknown>[] = [];
   focused: Element | null = null;
   /** Responses of 5xx, and invalid forms. */
-  private readonly troubles: string[] = [];
+  readonly troubles: string[] = [];
 
   constructor(
     private readonly client: Client,
@@ -61,7 +62,6 @@ export class PlainPage {
       new PlainLocator(this, () => (this.focused ? [this.focused] : []), "the focus").press(key),
   };
   url = () => this.document.URL;
-  title = async () => this.document.title;
   content = async () => this.dom.serialize();
 
   private newTab = () => new PlainPage(this.client, this.address);
@@ -82,9 +82,6 @@ export class PlainPage {
   async close(): Promise<void> {
     this.dom.window.close();
   }
-
-  /** Throws when anything happened that was not allowed. */
-  watch = (allowed: readonly RegExp[]) => watcherOf(this.troubles, allowed);
 
   /** Follows the page's own refresh until a condition holds or the page stops refreshing. */
   async refreshUntil(isSo: () => boolean): Promise<void> {

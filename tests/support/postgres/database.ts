@@ -7,14 +7,8 @@ export const postgresServer = process.env.TEST_POSTGRES_URL;
 /** Read late: a global setup of the run starts the server. */
 const serverNow = () => process.env.TEST_POSTGRES_URL!;
 
-export interface PostgresDatabase {
-  name: string;
-  address: string;
-  drop(): Promise<void>;
-}
-
 /** A new database there: empty, or a copy of the one of that name, which nobody may be connected to. */
-export async function newPostgresDatabase(template?: string): Promise<PostgresDatabase> {
+export async function newPostgresDatabase(template?: string) {
   const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
   const address = new URL(serverNow());
