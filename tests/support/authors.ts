@@ -14,23 +14,14 @@ import { openOffice, type reach } from "./office";
 import { insertRow } from "./rows";
 
 /** An operator who calls the services for papers and questions with real requests. */
-export interface Author {
-  id: string;
-  companyId: string;
-  realName: string;
-  token: string;
-  /** The whole reply to any body. `key` is the idempotency key. */
-  send(call: Call, body: unknown, key?: string): Promise<Envelope>;
-  /** GETs a path of the services, such as a file. */
-  open(path: string): Promise<Response>;
-  /** The reply, parsed by its shape; throws on a refusal. */
-  ask<C extends Call>(call: C, request: RequestOf<C>): Promise<ReplyOf<C>>;
-  /** "REASON" or "REASON field" of a refusal; throws when there is none. */
-  refusal<C extends Call>(call: C, request: RequestOf<C>): Promise<string>;
-}
+export type Author = Awaited<ReturnType<typeof newAuthor>>;
 
 /** An error logged by the services fails the test, as any console output does. */
-const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
+export const log = {
+  info() {},
+  warn() {},
+  error: (...details: unknown[]) => console.error(...details),
+} as Log;
 
 /** The services over a database without the demo, with companies and operators created by each test. */
 export function openAuthors(database: () => Database, more: Partial<BackendSettings> = {}) {
@@ -55,7 +46,7 @@ export async function newAuthor(
   { fetch, ask, clock }: Dependencies,
   queries: Queries,
   { version = 3, companyId, roles = ["r_exam_paper"], realName = "周文静", language = "zh" }: Wanted = {},
-): Promise<Author> {
+) {
   const company = companyId || newId();
   if (!companyId)
     await insertRow(queries, "company", {
@@ -70,25 +61,25 @@ export async function newAuthor(
   const id = await insertOperator(queries, company, realName, roles, clock.now());
   const token = await startSession(queries, id, { address: "192.0.2.1", agent: "" }, clock.now());
 
-  const send: Author["send"] = async (call, body, key) => {
+  /** The whole reply to any body. `key` is the idempotency key. */
+  async function send(call: Call, body: unknown, key?: string): Promise<Envelope> {
     const headers = { "accept-language": language, ...(key && { "idempotency-key": key }) };
     const { status, headers: _, ...sent } = await ask(call, body as never, { token, headers });
     const { errno, result } = sent as { errno?: number; result?: unknown };
     return errno === 0 ? { code: 0, data: result, message: "" } : sent;
-  };
+  }
   return {
-    id,
-    companyId: company,
-    realName,
-    token,
-    send,
-    open: (path) => fetch(path, {}, { token }),
-    async ask(call, request) {
+    ...{ id, companyId: company, realName, token, send },
+    /** GETs a path of the services, such as a file. */
+    open: (path: string) => fetch(path, {}, { token }),
+    /** The reply, parsed by its shape; throws on a refusal. */
+    async ask<C extends Call>(call: C, request: RequestOf<C>) {
       const envelope = await send(call, request);
       if (envelope.code !== 0) throw new Error(`${call.path} answers ${JSON.stringify(envelope)}`);
-      return z.parse(call.reply, envelope.data) as ReplyOf<typeof call>;
+      return z.parse(call.reply, envelope.data) as ReplyOf<C>;
     },
-    async refusal(call, request) {
+    /** "REASON" or "REASON field" of a refusal; throws when there is none. */
+    async refusal<C extends Call>(call: C, request: RequestOf<C>) {
       const envelope = await send(call, request);
       if (envelope.code === 0) throw new Error(`${call.path} does not refuse`);
       return [envelope.reason, envelope.field].filter(Boolean).join(" ");

@@ -1,13 +1,15 @@
 import { insertTemplate as storeTemplate } from "#backend/certificates/templates/template-store";
 import type { Queries } from "#backend/database/open";
 import type { CertificateDraft, Label, TemplateContent } from "#contract/certificates/shapes";
+import { starter } from "#contract/certificates/starter";
 
 export const label = (zh: string, en = ""): Label => ({ zh, en, es: "", ja: "" });
+const usual = starter("zh", "");
 const nothing = { title: "", body: "", organiser: "" };
 
 /** A template that requires every field; tests override what they are about. */
 export const content = (changes: Partial<TemplateContent> = {}): TemplateContent => ({
-  language: "zh",
+  ...usual,
   texts: {
     zh: { title: "结业证书", body: "{姓名}于{日期}参加{考试}，成绩{成绩}。", organiser: "江北电力培训中心" },
     en: { title: "Certificate", body: "{name} passed {exam} on {date}.", organiser: "" },
@@ -16,17 +18,7 @@ export const content = (changes: Partial<TemplateContent> = {}): TemplateContent
   },
   fields: ["exam", "score", "grade"],
   freeFields: [label("培训学时", "Hours")],
-  look: {
-    orientation: "landscape",
-    border: "line",
-    accent: "#c4403e",
-    ink: "#211d1b",
-    paper: "#ffffff",
-    logo: "",
-    seal: "",
-    background: "",
-  },
-  validMonths: 0,
+  look: { ...usual.look, border: "line", accent: "#c4403e" },
   ...changes,
 });
 

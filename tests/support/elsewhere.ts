@@ -17,21 +17,17 @@ export async function openHost(answer: (request: Request) => Response | Promise<
   return { address: `http://127.0.0.1:${port}`, close };
 }
 
-/** A host's response to one call: an envelope, or anything else, with a status. */
-interface Reply {
-  status?: number;
-  body: unknown;
-}
+export type Elsewhere = Awaited<ReturnType<typeof elsewhere>>;
 
-export interface Elsewhere {
-  /** By the path below the service's base path, such as `/operator/info`; the embedded backend answers the rest. */
-  replies: Record<string, Reply>;
-  close(): void;
-}
+/** Responses to calls: an envelope, or anything else, with a status. */
+type Replies = Record<string, { status?: number; body: unknown }>;
 
-/** Replaces a service by a foreign host over HTTP with stubbed responses. */
-export async function elsewhere(service: Service, replies: Record<string, Reply> = {}): Promise<Elsewhere> {
-  const its: Elsewhere = { replies, close };
+/**
+ * Replaces a service by a foreign host over HTTP. `replies` are by the path below the service's base path, such as
+ * `/operator/info`, and may be changed later; the embedded backend answers the rest.
+ */
+export async function elsewhere(service: Service, replies: Replies = {}) {
+  const its = { replies, close };
   const host = await openHost(async (request) => {
     const [, said] = Object.entries(its.replies).find(([path]) => request.url.endsWith(path)) ?? [];
     if (said) return Response.json(said.body, { status: said.status });

@@ -15,13 +15,8 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
   const category = await keeper.ask(evaluationCalls.addCategory, { name: "人格（例）", position: 1 });
   const scale = await keeper.ask(evaluationCalls.addScale, { name: "外向性（例）", points: 2, keys: "+-" });
   const scaleText = await keeper.ask(evaluationCalls.addScaleText, {
-    ...{
-      scaleId: scale,
-      language: "zh",
-      title: "外向性",
-      anchors: "不符合\n符合",
-      items: "我爱说话\n我话不多",
-    },
+    ...{ scaleId: scale, language: "zh", title: "外向性" },
+    ...{ anchors: "不符合\n符合", items: "我爱说话\n我话不多" },
   });
   const additionalGroup = await keeper.ask(evaluationCalls.addGroup, { name: "个人情况（例）" });
   const additional = await keeper.ask(evaluationCalls.addAdditional, {
@@ -29,40 +24,24 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
   });
   const product = await keeper.ask(evaluationCalls.addProduct, { name: "人格测评（例）" });
   const norm = await keeper.ask(evaluationCalls.addNorm, {
-    ...{
-      productId: product,
-      scaleId: scale,
-      name: "在职员工（例）",
-      n: 100,
-      mean: "3",
-      sd: "0.8",
-      source: "演示",
-    },
+    ...{ productId: product, scaleId: scale, name: "在职员工（例）", source: "演示" },
+    ...{ n: 100, mean: "3", sd: "0.8" },
   });
   const evaluationRole = await keeper.ask(evaluationCalls.addRole, {
     ...{ productId: product, name: "销售（例）", ranges: "外向性（例） 50 80" },
   });
-  await configure(keeper, product, scale, additionalGroup);
+  await keeper.ask(evaluationCalls.configure, {
+    ...{ productId: product, scales: [{ scaleId: scale, weight: 1 }], groups: [additionalGroup] },
+    ...{ perPage: 10, longestRun: 15, shortestTime: 2000 },
+  });
   const [part] = await keeper.ask(evaluationCalls.autoPart, { productId: product });
   const { sending, sheet } = await answerSheet(keeper, product);
   const evaluationFile = await keeper.ask(evaluationFileCalls.parseImport, {
     ...{ what: "norms", productId: product, format: "csv", file: normTable() },
   });
   return {
-    ...{
-      evaluationRole,
-      evaluationFile,
-      sending,
-      sheet,
-      category,
-      scaleText,
-      scale,
-      additionalGroup,
-      additional,
-      product,
-      norm,
-    },
-    ...{ productPart: part!.partId, item: `${scale}:1` },
+    ...{ evaluationRole, evaluationFile, sending, sheet, category, scaleText, scale },
+    ...{ additionalGroup, additional, product, norm, productPart: part!.partId, item: `${scale}:1` },
   };
 }
 
@@ -82,9 +61,3 @@ async function answerSheet(keeper: Author, productId: string) {
   }
   return { sending, sheet };
 }
-
-const configure = (keeper: Author, productId: string, scaleId: string, groupId: string) =>
-  keeper.ask(evaluationCalls.configure, {
-    ...{ productId, scales: [{ scaleId, weight: 1 }], groups: [groupId], perPage: 10 },
-    ...{ longestRun: 15, shortestTime: 2000 },
-  });

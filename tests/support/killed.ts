@@ -1,21 +1,13 @@
 import { openFailures } from "#backend/admin/failures";
-import type { Seal } from "#backend/audit";
-import type { Database } from "#backend/database/open";
 import type { JobHandler } from "#backend/jobs/job";
 import { openJobs } from "#backend/jobs/jobs";
 import { type JobRequest, jobLease } from "#backend/jobs/queue";
-import type { Encryption } from "#backend/keys/encryption";
 import type { Log } from "#backend/log";
-import type { Signing } from "#backend/signing/signing";
 
-interface Place {
-  database: Database;
-  /** The clock of the test's services. */
+/** `clock` is that of the test's services. */
+type Place = Pick<Parameters<typeof openJobs>[0], "database" | "seal" | "signing" | "encryption"> & {
   clock: { time: number };
-  seal: Seal;
-  signing: Signing;
-  encryption: Encryption;
-}
+};
 
 /**
  * Enqueues a job and lets another process start it, which falls silent after its third report, as if

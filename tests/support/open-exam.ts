@@ -1,9 +1,8 @@
 import type { Page } from "playwright";
 import { openDatabase } from "#backend/database/open";
 import { openServices } from "#backend/index.server";
-import type { Log } from "#backend/log";
 import type { Translate } from "#locales/words";
-import { newAuthor } from "./authors";
+import { log, newAuthor } from "./authors";
 import type { Mobile } from "./cast";
 import { reach } from "./office";
 import { rowOf } from "./rows";
@@ -16,7 +15,6 @@ type Wanted = Parameters<typeof publishedExam>[2] & {
   of?: Mobile;
 };
 
-const log = { info() {}, warn() {}, error: (...details: unknown[]) => console.error(...details) } as Log;
 const clock = { now: () => Date.now() };
 
 /**

@@ -12,17 +12,6 @@ const site = "http://mingshi.test";
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 type Fields = Record<string, string | string[] | File>;
 
-/** The result of a page's loader or action, returned or thrown. */
-export interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
-  data: any;
-  /** The redirect target, if any. */
-  to: string | null;
-  /** The flash message. */
-  notice: FlashMessage | null;
-}
-
 /** Options for posting a form. */
 interface Sending {
   /** The same id twice is the same form (idempotency). */
@@ -34,22 +23,16 @@ interface Sending {
 }
 
 /** A visitor without a browser: a cookie jar, and forms with their CSRF token. */
-export interface Visitor {
-  /** Runs the loader of the page at this URL, or of its nearest layout that has one; or of `layout`. */
-  open(path: string, asking?: { layout?: string; context?: AppLoadContext }): Promise<Answer>;
-  /** Posts a form to the action of the page at this URL. */
-  send(path: string, fields: Fields, sending?: Sending): Promise<Answer>;
-  /** Runs this loader for the page at this URL. */
-  run(loader: Handler, path: string): Promise<Answer>;
-}
+export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 /** Signs in through the sign-in page's own action; without an account, a visitor without a session. */
-export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> {
+export async function visit(mobile?: Mobile, language = "zh") {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => new Headers({ cookie: cookieHeader(), "accept-language": language });
 
-  async function answer(handler: Handler, request: Request, context: AppLoadContext): Promise<Answer> {
+  /** The result of a page's loader or action, returned or thrown. */
+  async function answer(handler: Handler, request: Request, context: AppLoadContext) {
     const { params } = match(new URL(request.url).pathname);
     const { status, body, sent } = await outcomeOf(() => handler({ request, params, context }));
     for (const cookie of sent.getSetCookie()) {
@@ -59,19 +42,27 @@ export async function visit(mobile?: Mobile, language = "zh"): Promise<Visitor> 
     }
     const notice = (await flashCookie.parse(cookieHeader())) as FlashMessage | null;
     if (notice) cookies.delete(flashCookie.name);
-    return { status, data: body, to: sent.get("location"), notice };
+    // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
+    return { status, data: body as any, to: sent.get("location"), notice };
   }
 
+  /** Runs this loader for the page at this URL. */
   const run = (loader: Handler, path: string, context = known()) =>
     answer(loader, new Request(site + path, { headers: headers() }), context);
 
-  const visitor: Visitor = {
+  const visitor = {
     run,
-    async open(path, { layout, context } = {}) {
+    /** Runs the loader of the page at this URL, or of its nearest layout that has one; or of `layout`. */
+    async open(path: string, { layout, context }: { layout?: string; context?: AppLoadContext } = {}) {
       const files = layout ? [layout] : match(pathOf(path)).files;
       return run(await handlerIn(files, "loader"), path, context);
     },
-    async send(path, fields, { formId = randomUUID(), hasProof = true, context = known() } = {}) {
+    /** Posts a form to the action of the page at this URL. */
+    async send(
+      path: string,
+      fields: Fields,
+      { formId = randomUUID(), hasProof = true, context = known() }: Sending = {},
+    ) {
       const action = await handlerIn(match(pathOf(path)).files.slice(0, 1), "action");
       const [token, cookie] = await csrfToken(new Request(site, { headers: headers() }), known());
       if (cookie) cookies.set(...(cookie.split(";")[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]));
