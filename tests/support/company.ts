@@ -44,13 +44,12 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
   const picture = fileOf(await png(), "logo.png");
   const logo = await admin.ask(certificateCalls.attachPicture, { file: picture });
   const look = { ...content().look, logo };
-  const template = await admin.ask(certificateCalls.addTemplate, {
-    name: "样证",
-    content: content({ look }),
-  });
-  const removedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "旧证", content: content() });
+  const addTemplate = (name: string) =>
+    admin.ask(certificateCalls.addTemplate, { name, content: content({ look }) });
+  const template = await addTemplate("样证");
+  const removedTemplate = await addTemplate("旧证");
   await admin.ask(certificateCalls.removeTemplate, { templateUuid: removedTemplate });
-  const unusedTemplate = await admin.ask(certificateCalls.addTemplate, { name: "空证", content: content() });
+  const unusedTemplate = await addTemplate("空证");
   const add = (realName: string) => newAuthor(office, queries, { companyId: admin.companyId, realName });
   const { id: operator } = await add("梁思远");
   const { id: removedOperator } = await add("符海燕");
@@ -183,12 +182,7 @@ async function insertInvoice(queries: Queries, admin: Author) {
 }
 
 /** An export that is done. why: avoids rendering. A job's result is stored under the job's id. */
-async function insertExport(
-  queries: Queries,
-  admin: Author,
-  at: number,
-  kind = "paper.pdf",
-): Promise<string> {
+async function insertExport(queries: Queries, admin: Author, at: number, kind = "paper.pdf") {
   const { id } = await insertRow(queries, "job", {
     ...{ company_id: admin.companyId, operator_id: admin.id, kind, state: "done", attempts: 1 },
     input: JSON.stringify({ jobId: "", paperName: "试卷", hasKey: false, language: "zh" }),

@@ -4,22 +4,14 @@ import { content } from "./certificates";
 import { aiken, candidateFile, type Ids, people } from "./company";
 import { normTable } from "./evaluation";
 import { question } from "./papers";
-import { fileOf } from "./pictures";
+import { fileOf, png } from "./pictures";
 import { calls, fieldsOf, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
 const nobodys =
   /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.(save|play) formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
 
-/** One pixel. */
-const picture = fileOf(
-  Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-  "photo.png",
-  "image/png",
-);
+const picture = fileOf(await png(), "photo.png", "image/png");
 
 /** Valid values that a shape cannot express, by call and field: the first match. */
 const meant: [fields: RegExp, value: unknown][] = [

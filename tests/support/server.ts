@@ -5,20 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { newPostgresDatabase } from "./postgres/database";
 
-export interface Site {
-  /** Such as `http://localhost:41234`, without a trailing slash. */
-  address: string;
-  dataFolder: string;
-  /** What `openDatabase` takes: the SQLite file in that folder, or an address of PostgreSQL. */
-  database: string;
-  process: ChildProcess;
-  /** The next matching line on standard output, past or future; each line is returned once. */
-  line(pattern: RegExp): Promise<string>;
-  /** The next code that was sent to this mobile. */
-  code(mobile: string): Promise<string>;
-  /** Stops it: gracefully, or at once with SIGKILL. The data folder stays when the caller gave it. */
-  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 interface Settings {
   /** Left in place afterwards; without it a temporary folder with the demo's data is used and removed. */
@@ -31,7 +18,7 @@ interface Settings {
 const site = ["server/start.js"];
 const patience = 120_000;
 /** Stop functions of every server that this process started and that still runs. */
-const running = new Set<Site["stop"]>();
+const running = new Set<(signal: "SIGKILL") => Promise<void>>();
 
 /** Stops what a failed test left behind. */
 export async function stopSites(): Promise<void> {
@@ -39,7 +26,7 @@ export async function stopSites(): Promise<void> {
 }
 
 /** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
-export async function startSite({ dataFolder, env, program = site }: Settings = {}): Promise<Site> {
+export async function startSite({ dataFolder, env, program = site }: Settings = {}) {
   const folder = dataFolder ?? demoData();
   const template = process.env.SITE_DATABASE;
   const copy = template && !dataFolder ? await newPostgresDatabase(template) : undefined;
@@ -53,7 +40,8 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
 
-  const stop: Site["stop"] = async (signal = "SIGTERM") => {
+  /** Stops it: gracefully, or at once with SIGKILL. The data folder stays when the caller gave it. */
+  const stop = async (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
     process.removeListener("exit", kill);
     running.delete(stop);
     server.kill(signal);
@@ -67,12 +55,15 @@ export async function startSite({ dataFolder, env, program = site }: Settings = 
     // Not just any address: messages that it sends meanwhile hold links.
     const [address] = (await output.line(/^明试 Mingshi.* http:/)).match(/http:\/\/\S+:\d+/)!;
     return {
-      address,
+      /** Such as `http://localhost:41234`, without a trailing slash. */
+      address: address!,
       dataFolder: folder,
+      /** What `openDatabase` takes: the SQLite file in that folder, or an address of PostgreSQL. */
       database: settings.DATABASE_URL ?? join(folder, "mingshi.sqlite"),
       process: server,
       line: output.line,
-      async code(mobile) {
+      /** The next code that was sent to this mobile. */
+      async code(mobile: string) {
         // The log contains the last four digits only.
         const said = await output.line(new RegExp(`"to":"[^"]*${mobile.slice(-4)}".*demo message: .*\\d{6}`));
         return /\b\d{6}\b/.exec(said.slice(said.indexOf("demo message")))![0];
@@ -98,7 +89,7 @@ function demoData(): string {
   return folder;
 }
 
-/** The output lines of a process, each given once to the first matching waiter. */
+/** The lines that a process writes on standard output. */
 function listen(server: ChildProcess) {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
@@ -119,6 +110,7 @@ function listen(server: ChildProcess) {
     wake();
   });
 
+  /** The next matching line, past or future; each line is returned once. */
   const line = (pattern: RegExp) =>
     new Promise<string>((found, failed) => {
       const late = setTimeout(

@@ -9,24 +9,13 @@ export const calls = new Map<string, Call>(
   ),
 );
 
-/** The request of a call as JSON Schema; a file is anything. */
-export interface Schema {
-  type?: string | string[];
+/** The request of a call as JSON Schema, in which no part is merely `true`; a file is anything. */
+export interface Schema extends z.core.JSONSchema.BaseSchema {
   properties?: Record<string, Schema>;
-  required?: string[];
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
 }
 
 export const shapeOf = (call: Call) =>

@@ -10,7 +10,7 @@ import type { PaperPayload } from "#contract/papers/shapes";
 import { questionCalls } from "#contract/questions/calls";
 import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
-import type { SittingAnswer } from "#contract/sitting/shapes";
+import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import type { openAuthors } from "./authors";
 import { examDraft } from "./exams";
 import { draft, question } from "./papers";
@@ -33,7 +33,7 @@ interface Wanted {
   companyId?: string;
 }
 
-export const noAnswer: SittingAnswer = { keys: [], blanks: [], text: "", language: "", children: [] };
+export { noAnswer };
 export const chosen = (...keys: number[]): SittingAnswer => ({ ...noAnswer, keys });
 
 /** A published exam whose invited candidates can enter; the clock stands a day before it opens. */

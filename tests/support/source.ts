@@ -19,14 +19,9 @@ export function filesBelow(folder: string): string[] {
 export const textOf = (path: string): string =>
   /\.(png|gif|ico)$/.test(path) ? "" : readFileSync(root + path, "utf8");
 
-/** The TypeScript and JavaScript below these folders; a missing folder has none. */
-export function programsIn(...folders: string[]): string[] {
-  const there = new Set(readdirSync(root));
-  return folders
-    .filter((folder) => there.has(folder))
-    .flatMap(filesBelow)
-    .filter((path) => /\.[jt]sx?$/.test(path) && !path.endsWith(".d.ts"));
-}
+/** The TypeScript and JavaScript below these folders. */
+export const programsIn = (...folders: string[]): string[] =>
+  folders.flatMap(filesBelow).filter((path) => /\.[jt]sx?$/.test(path) && !path.endsWith(".d.ts"));
 
 export const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || path.startsWith("tests/");
 
