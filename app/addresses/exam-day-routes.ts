@@ -15,6 +15,7 @@ export const examDayRoutes = [
   route("offline/room", "routes/rooms/list.tsx"),
   route("offline/room/:examId", "routes/rooms/show.tsx"),
   route("offline/room/:examId/tick", "routes/rooms/tick.ts"),
+  route("offline/room/:examId/kept", "routes/rooms/kept.ts"),
   route("offline/room/:examId/close", "routes/rooms/close.ts"),
   route("offline/room/:examId/undo", "routes/rooms/undo.ts"),
   route("exam/:examId/tickets", "routes/admissions/show.tsx"),

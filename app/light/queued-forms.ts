@@ -7,16 +7,46 @@ interface Kept {
 }
 
 const shelf = "kept-forms";
+/** Codes that were refused: shown until they are sent once more, or the tab is closed. */
+const refusedShelf = "refused-codes";
 /** Milliseconds after which a line counts as broken. */
 const lineTimeout = 10_000;
 /** Milliseconds between two tries to send. */
 const retryDelay = 15_000;
 
-function kept(): Kept[] {
+function read<Entry>(storage: Storage, key: string): Entry[] {
   try {
-    return JSON.parse(window.localStorage.getItem(shelf) ?? "[]");
+    return JSON.parse(storage.getItem(key) ?? "[]");
   } catch {
     return [];
+  }
+}
+
+const kept = () => read<Kept>(window.localStorage, shelf);
+const refused = () => read<string>(window.sessionStorage, refusedShelf);
+const fieldOf = ({ fields }: Kept, wanted: string) => fields.find(([name]) => name === wanted)?.[1] ?? "";
+
+/**
+ * Sends one. It waits where it was not answered by the site itself: signed out, busy, no line, somebody else's page. One
+ * that the site fails at keeps no other one waiting.
+ */
+async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "failed" | "waits"> {
+  const body = new URLSearchParams(one.fields);
+  body.set("csrf", csrf);
+  const stopper = new AbortController();
+  const timeout = window.setTimeout(() => stopper.abort(), lineTimeout);
+  // Beside the form's own address is the one that answers a script.
+  const address = one.action.replace(/\/tick$/, "/kept");
+  const headers = { accept: "application/json" };
+  try {
+    const answer = await fetch(address, { method: "POST", body, headers, signal: stopper.signal });
+    if (answer.status === 500) return "failed";
+    const { isTaken } = (await answer.json()) as { isTaken?: boolean };
+    return isTaken === undefined ? "waits" : isTaken ? "taken" : "refused";
+  } catch {
+    return "waits";
+  } finally {
+    window.clearTimeout(timeout);
   }
 }
 
@@ -29,16 +59,17 @@ export function queuedForms(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-keeps]");
   const status = document.querySelector<HTMLElement>("[data-kept-status]");
   if (!form || !status) return;
-  let refused = 0;
   const show = () => {
     const count = kept().length;
     for (const place of document.querySelectorAll("[data-kept-count]")) place.textContent = String(count);
     const texts = [count && status.dataset.keptStatus!.replace("{n}", String(count))];
-    if (refused) texts.push(status.dataset.keptRefused!.replace("{n}", String(refused)));
+    const codes = refused().join(" · ");
+    texts.push(codes && status.dataset.keptRefused!.replace("{codes}", () => codes));
     status.textContent = texts.filter(Boolean).join(" ");
   };
   const store = (all: Kept[]) => window.localStorage.setItem(shelf, JSON.stringify(all));
-  const tickIdOf = ({ fields }: Kept) => fields.find(([name]) => name === "tickId")![1];
+  const setRefused = (codes: string[]) =>
+    window.sessionStorage.setItem(refusedShelf, JSON.stringify([...new Set(codes)]));
   const codeField = () => form.elements.namedItem("code") as HTMLInputElement;
   const token = () => (form.elements.namedItem("csrf") as HTMLInputElement).value;
 
@@ -46,28 +77,20 @@ export function queuedForms(): void {
   const send = async () => {
     if (isSending) return;
     isSending = true;
-    let sent = 0;
-    for (let [first] = kept(); first; [first] = kept()) {
-      const body = new URLSearchParams(first.fields);
-      body.set("csrf", token());
-      const stopper = new AbortController();
-      const timeout = window.setTimeout(() => stopper.abort(), lineTimeout);
-      const answer = await fetch(first.action, { method: "POST", body, signal: stopper.signal }).catch(
-        () => null,
-      );
-      window.clearTimeout(timeout);
-      const { pathname, searchParams } = new URL(answer?.url ?? "about:blank");
-      // Signed out, busy or no line: it waits.
-      if (!answer?.ok || pathname !== window.location.pathname) break;
-      if (searchParams.has("code")) refused += 1;
+    let taken = 0;
+    for (const one of kept()) {
+      const outcome = await sent(one, token());
+      if (outcome === "waits") break;
+      if (outcome === "failed") continue;
+      if (outcome === "taken") taken += 1;
+      else setRefused([...refused(), fieldOf(one, "code")]);
       // By its id: another tab may have sent it as well.
-      store(kept().filter((one) => tickIdOf(one) !== tickIdOf(first!)));
-      sent += 1;
+      store(kept().filter((other) => fieldOf(other, "tickId") !== fieldOf(one, "tickId")));
     }
     isSending = false;
     show();
     // What is being typed, or read by a scanner, is not lost by it: the page is read anew after the next one.
-    if (sent > 0 && refused === 0 && codeField().value === "") window.location.reload();
+    if (taken > 0 && codeField().value === "") window.location.reload();
   };
 
   // While it is captured: before the form is marked as being sent.
@@ -83,6 +106,8 @@ export function queuedForms(): void {
       body.set("formId", String(body.get("tickId")));
       body.set("at", String(Date.now()));
       store([...kept(), { action: form.action, fields: [...body] as [string, string][] }]);
+      // Once more what had been refused: its own outcome counts.
+      setRefused(refused().filter((code) => code !== body.get("code")));
       codeField().value = "";
       codeField().focus();
       show();

@@ -115,7 +115,7 @@ export default function ShowRoom() {
           className="hint"
           role="status"
           data-kept-status={t("rooms:tick.kept", { number: "{n}" })}
-          data-kept-refused={t("rooms:tick.refused", { number: "{n}" })}
+          data-kept-refused={t("rooms:tick.refused", { codes: "{codes}" })}
         />
       </div>
       <div className="room-columns">

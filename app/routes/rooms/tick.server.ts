@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+/** What a form ticks; `at` is 0 where it does not say when it was made. */
+export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
+  const read = (name: string) => String(form.get(name) ?? "");
+  return {
+    ...{ examId: params.examId!, room: read("room"), code: read("code"), tickId: read("tickId") },
+    ...({ at: Number(read("at")) || 0, state: read("state") === "absent" ? "absent" : "present" } as const),
+  };
+}
+
+/** Whether a tick was refused for its code, and so will be again. */
+export const isNobodys = ({ reason }: { reason: string }) =>
+  reason === "SEAT_UNKNOWN" || reason === "INVALID";
