@@ -86,6 +86,27 @@ onEachEngine((database, engine) => {
       expect(await get(candidateId)).toMatchObject({ realName: "周远舟", revision: revision + 2 });
     });
 
+  test("values follow an own field of the exam that gets another name; those of one that goes are kept", async () => {
+    const fields = (...names: string[]) => ({
+      ownFields: names.map((name) => ({ name, isRequired: false })),
+    });
+    const { manager, examId, add, get, exam } = await arranging(fields("工号", "部门"));
+    const id = await add({ own: ['","工号":"', "储运"] });
+    const rename = async (...names: string[]) => {
+      const { revision, paperId } = await exam();
+      const anew = examDraft(paperId, clock.now(), fields(...names));
+      await manager.ask(examCalls.update, { examId, revision, ...anew });
+      return (await get(id)).own;
+    };
+    expect(await rename("员工工号", "部门")).toEqual(['","工号":"', "储运"]);
+    expect(await rename("部门", "员工工号")).toEqual(["储运", '","工号":"']);
+    expect(await rename("部门")).toEqual(["储运"]);
+    const { revision } = await get(id);
+    const own = { candidateId: id, realName: "周远航", mobile: "19900001001", own: ["运行"], revision };
+    await manager.ask(candidateCalls.update, own);
+    expect(await rename("部门", "员工工号")).toEqual(["运行", '","工号":"']);
+  });
+
   test("what the exam demands is asked for, and nobody is in it twice", async () => {
     const { manager, add, examId, change } = await arranging({
       isIdCardNumRequired: true,

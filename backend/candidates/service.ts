@@ -138,7 +138,12 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     const missing = missingReason(settings, payload, keepsId && row.id_card !== "");
     if (missing) refuse(call, missing);
     await refuseTwice(call, queries, exam_id, payload, owner, candidateId);
-    const { id_card, id_card_key, id_card_mask, ...columns } = candidateColumns(payload, settings, owner);
+    const { id_card, id_card_key, id_card_mask, ...columns } = candidateColumns(
+      payload,
+      settings,
+      owner,
+      row,
+    );
     await queries
       .updateTable("candidate")
       // why: on PostgreSQL the row is not locked: a sitting or a monitor may have moved its revision on meanwhile.

@@ -2,6 +2,7 @@ import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { daysLater } from "#contract/time-zone";
 import { audit } from "../audit";
+import { renameOwnFields } from "../candidates/store/store";
 import { releaseReserved } from "../companies/ledger";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -127,6 +128,7 @@ export const examService: Handlers<typeof examCalls> = {
       .set({ ends_at: await endsAt(queries, examId, exam.closeAt) })
       .where("id", "=", examId)
       .execute();
+    await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
     await audit(context, "exam.update", examId, {
       before: { name: before.name, openAt: before.open_at, closeAt: before.close_at, ...settings },
       after: exam,

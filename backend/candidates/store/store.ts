@@ -65,17 +65,27 @@ export async function lockForCandidates(
 
 type Owner = { companyId: string; encryption: Encryption };
 
-/** What is known of a candidate, as columns. The ID number is encrypted; without one the columns are empty. */
-export function candidateColumns(payload: CandidatePayload, settings: ExamSettings, owner: Owner) {
+/**
+ * What is known of a candidate, as columns. The ID number is encrypted; without one the columns are empty. `before` keeps
+ * the values of own fields that the exam has no more.
+ */
+export function candidateColumns(
+  payload: CandidatePayload,
+  settings: ExamSettings,
+  owner: Owner,
+  before: Pick<CandidateRow, "own"> = { own: "{}" },
+) {
   const { idcard, own, group, realName, graduateDate, ...rest } = payload;
+  const values = new Map(Object.entries<string>(JSON.parse(before.own)));
+  for (const [at, { name }] of settings.ownFields.entries())
+    if (own[at]) values.set(name, own[at]);
+    else values.delete(name);
   return {
     ...rest,
     real_name: realName,
     graduate_date: graduateDate,
     group_name: group,
-    own: JSON.stringify(
-      Object.fromEntries(settings.ownFields.flatMap(({ name }, at) => (own[at] ? [[name, own[at]]] : []))),
-    ),
+    own: JSON.stringify(Object.fromEntries(values)),
     ...idNumberColumns(idcard, owner),
     search_key: candidateSearchKey(payload),
   };
@@ -211,6 +221,28 @@ export async function updateEnd(queries: Queries, exam: ExamRow): Promise<void> 
     .set({ ends_at: await endsAt(queries, exam.id, exam.close_at) })
     .where("id", "=", exam.id)
     .execute();
+}
+
+/** Candidates' values follow an own field of the exam that has a new name in its old place. */
+export async function renameOwnFields(
+  queries: Queries,
+  examId: string,
+  before: ExamSettings["ownFields"],
+  after: ExamSettings["ownFields"],
+): Promise<void> {
+  const has = (fields: ExamSettings["ownFields"], name: string) => fields.some((one) => one.name === name);
+  // In JSON a name with its quotes and colon is a key: within a value the quotes are escaped.
+  const keyOf = (name: string) => `${JSON.stringify(name)}:`;
+  for (const [at, { name }] of after.entries()) {
+    const old = before[at]?.name;
+    if (old === undefined || has(after, old) || has(before, name)) continue;
+    await queries
+      .updateTable("candidate")
+      .set({ own: sql<string>`replace(own, ${keyOf(old)}, ${keyOf(name)})` })
+      .where("exam_id", "=", examId)
+      .where("own", "!=", "{}")
+      .execute();
+  }
 }
 
 /** The values of an exam's own fields, in its order. */
