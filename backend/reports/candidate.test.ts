@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import type { CandidateReport } from "#contract/reports/candidate-shapes";
 import { resultCalls } from "#contract/results/calls";
@@ -6,6 +7,9 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import type { Database } from "../database/open";
+import { followReleases } from "./following";
 
 const day = 86_400_000;
 
@@ -140,5 +144,43 @@ onEachEngine((database) => {
       "19910000001",
     ]);
     expect(told[0]!.text).toContain("https://exam.test/exam/report/external/");
+  });
+
+  test("who is released, rescored or voided while an exam is followed is told by a later run", async () => {
+    const { manager, examId, candidateIds } = await released();
+    const [late, rescored] = candidateIds as [string, string];
+    const { queries } = database();
+    const change = (id: string, columns: object) =>
+      queries.updateTable("candidate_score").set(columns).where("candidate_id", "=", id).execute();
+    const judge = (kind: "void" | "readmit") => {
+      const ruling = { kind, reason: "核查" };
+      return manager.ask(candidateCalls.changeMany, { examId, candidateIds: [rescored], change: ruling });
+    };
+    const follow = async (meanwhile = async () => {}) => {
+      const transaction: Database["transaction"] = async (work) => {
+        await meanwhile();
+        return database().transaction(work);
+      };
+      const seal = openSeal(["key"]);
+      const services = { database: { ...database(), transaction }, clock, seal, siteAddress: "" };
+      await followReleases(services, (error) => {
+        throw error;
+      });
+      const told = queries
+        .selectFrom("candidate_report")
+        .select("candidate_id")
+        .where("exam_id", "=", examId);
+      return (await told.execute()).map((row) => row.candidate_id).sort();
+    };
+    await change(late, { open: 1, released_at: 0 });
+    const meanwhile = async () => {
+      await change(late, { open: 0, released_at: clock.time });
+      await change(rescored, { score: 500 });
+    };
+    expect(await follow(meanwhile)).toEqual([]);
+    await judge("void");
+    expect(await follow()).toEqual([late]);
+    await judge("readmit");
+    expect(await follow()).toEqual([late, rescored].sort());
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { outStates } from "#contract/candidates/shapes";
 import type { Seal } from "../audit";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
@@ -32,12 +33,11 @@ export async function followReleases(services: Services, onFailure: (error: unkn
   const exams = await queries
     .selectFrom("exam")
     .selectAll("exam")
-    .where(({ exists, selectFrom }) =>
+    .where(({ exists }) =>
       exists(
-        selectFrom("candidate_score")
+        unfollowedScores(queries)
           .select("candidate_score.candidate_id")
-          .whereRef("candidate_score.exam_id", "=", "exam.id")
-          .where(isUnfollowed),
+          .where("candidate_score.exam_id", "=", sql.ref<string>("exam.id")),
       ),
     )
     .orderBy("exam.id")
@@ -90,30 +90,39 @@ export async function keepReports(queries: Queries, exam: ExamRow): Promise<void
   }
 }
 
-/** Stores a report by the exam's scores of now; false where nothing is to follow. */
+/** Stores a report by the exam's scores of now; false where nothing is to follow, or not before the next run. */
 async function reportKeeper(reading: Queries, exam: ExamRow) {
   const norm = examNormOf(await reportScores(reading, exam));
   const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
   const cutoffs = await cutoffsOf(reading, exam.company_id);
   const passScore = await storedPassScore(reading, exam.paper_id);
   return async (queries: Queries, row: ReleasedRow): Promise<boolean> => {
-    if (!(await markFollowed(queries, row))) return false;
     const candidate = byId.get(row.id);
-    if (!candidate || candidate.score !== row.score) return false;
+    // why: released or rescored since all were read; unmarked, so that the next run reads it with the others.
+    if (candidate?.score !== row.score) return false;
+    if (!(await markFollowed(queries, row))) return false;
     const figures = figuresOfCandidate(norm, candidate, { total: row.total, passScore, cutoffs });
     await storeReport(queries, row, JSON.stringify(figures));
     return true;
   };
 }
 
-const unfollowed = (queries: Queries, examId: string, last: string) =>
+/** Those that `reportScores` reads too: nobody waits here who is never among them. Who is void waits for readmission. */
+const unfollowedScores = (queries: Queries) =>
   queries
     .selectFrom("candidate_score")
     .innerJoin("candidate", "candidate.id", "candidate_score.candidate_id")
+    .where(isUnfollowed)
+    .where("candidate_score.open", "=", sql.lit(0))
+    .where("candidate.trial", "=", 0)
+    .where("candidate.removed_at", "=", 0)
+    .where("candidate.state", "not in", outStates);
+
+const unfollowed = (queries: Queries, examId: string, last: string) =>
+  unfollowedScores(queries)
     .innerJoin("company", "company.id", "candidate.company_id")
     .leftJoin("exam_invitation as invitation", "invitation.candidate_id", "candidate.id")
     .where("candidate_score.exam_id", "=", examId)
-    .where(isUnfollowed)
     .where("candidate.id", ">", last)
     .select([
       ...(["candidate.id", "candidate.uuid", "candidate.exam_id", "candidate.company_id"] as const),
