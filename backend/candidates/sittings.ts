@@ -1,6 +1,7 @@
 import type { CandidateChange } from "#contract/candidates/shapes";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { lookAgain } from "../certificate-rules/store";
 import { writerWithin } from "../database/writer";
 import type { Caller, Context } from "../handler";
 import { newId } from "../ids";
@@ -78,6 +79,7 @@ export async function followInSitting(
   }
   const columns =
     kind === "void" ? voidColumns(sitting, now, operatorId) : readmitColumns(scene, sitting, stateBefore);
+  await lookAgain(acting.queries, candidateId).execute();
   const act = { kind, reason, note, minutes: 0, by: operatorId };
   await services.writer.write(actionUnit(services, { scene, sitting, act, columns }));
 }

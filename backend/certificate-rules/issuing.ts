@@ -11,7 +11,7 @@ import { type ExamRow, lockExam } from "../exams/store";
 import { Refusal } from "../handler";
 import { isBegunAgain, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
-import { fulfils, isWaiting, releasedOf, standingCertificate } from "./store";
+import { fulfils, isReleased, isWaiting, ruledOf, standingCertificate } from "./store";
 import { type RuleRow, templateProblem } from "./template";
 
 /** Candidates per transaction: the site writes between two of them. */
@@ -20,10 +20,10 @@ const piece = 50;
 type Services = Pick<JobServices, "database" | "clock" | "seal" | "signing" | "lock">;
 
 /**
- * Applies the certificate rules of all exams to the scores that were released, or changed since: issues one certificate
- * to each candidate who fulfils the rule, replaces one that prints another score, revokes one that is no longer earned.
- * Recurring; a score is gone through once for each of its revisions, in the transaction that notes so. An exam that
- * fails keeps no other one waiting.
+ * Applies the certificate rules of all exams to the scores that were released, changed or taken back since: issues one
+ * certificate to each candidate who fulfils the rule, replaces one that prints another score, revokes one that is no
+ * longer earned. Recurring; a score is gone through once for each of its revisions, in the transaction that notes so.
+ * An exam that fails keeps no other one waiting.
  */
 export async function applyCertificateRules(
   services: Services,
@@ -34,7 +34,7 @@ export async function applyCertificateRules(
     .selectAll("rule")
     .where(({ exists }) =>
       exists(
-        releasedOf(services.database.queries)
+        ruledOf(services.database.queries)
           .select("score.candidate_id")
           .where("score.exam_id", "=", sql.ref<string>("rule.exam_id"))
           .where(isWaiting),
@@ -89,11 +89,11 @@ type InTransaction = Services & { queries: Queries };
 /** Applies the rule to the next candidates by their numbers; null where none waits. */
 async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow, after: number) {
   const { queries, clock } = services;
-  const rows = await releasedOf(queries, exam.id)
+  const rows = await ruledOf(queries, exam.id)
     .where(isWaiting)
     .where("candidate.number", ">", after)
     .select(["candidate.id", "candidate.number", "candidate.real_name", "score.score", "score.passed"])
-    .select(["score.revision", "given.certificate_id", "given.taken_back"])
+    .select(["score.revision", "given.certificate_id", "given.taken_back", isReleased.as("is_released")])
     .orderBy("candidate.number")
     .limit(piece)
     .execute();
@@ -108,13 +108,13 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
   const now = new Map<string, { certificate_id: string; taken_back: number }>();
   for (const row of rows) {
     const draft = draftOf(exam, rule, row);
-    const isEarned = fulfils(rule, row);
+    const isEarned = Boolean(row.is_released) && fulfils(rule, row);
     const standing = row.certificate_id ? await standingCertificate(queries, row.certificate_id) : undefined;
     const stays = { certificate_id: standing?.id ?? "", taken_back: row.taken_back ?? 0 };
     now.set(row.id, stays);
     if (standing?.state === "issued") {
       if (!isEarned) {
-        const reason = t("certificateRules:reason.lost");
+        const reason = t(`certificateRules:reason.${row.is_released ? "lost" : "withdrawn"}`);
         await endCertificate(certificateCalls.revoke, scene, standing.id, { state: "revoked", reason });
         now.set(row.id, { ...stays, taken_back: 1 });
         revoked.push(standing.id);

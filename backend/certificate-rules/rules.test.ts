@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { certificateRuleCalls } from "#contract/certificate-rules/calls";
 import { certificateCalls } from "#contract/certificates/calls";
+import { monitoringCalls } from "#contract/monitoring/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
@@ -11,6 +13,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
+import { issueCertificates } from "../certificates/issue/issue";
 import { openWriter } from "../database/writer";
 import { openEncryption } from "../keys/encryption";
 import { scoreHandedIn } from "../results/settling";
@@ -122,6 +125,75 @@ onEachEngine((database) => {
       await apply();
     }
     expect((await names()).slice(-2)).toEqual([second, second]);
+  });
+
+  test("a certificate ends with a void or a withheld score, and one is issued again after", async () => {
+    const { manager, examId, candidateIds, set, rescore, names, templateUuid } = await scored();
+    const candidateId = candidateIds[0]!;
+    await set();
+    await rescore([1, 2]);
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    const byHand = { name: "周远0", exam: "另一考试", score: "1", grade: "", issuedOn: "", values: [] };
+    const issuing = { companyId: manager.companyId, operatorId: manager.id, templateId: templateUuid };
+    const more = { listId: "", isStaged: false, replaces: "" };
+    await issueCertificates(database().queries, services(), { ...issuing, ...more }, [byHand]);
+    const change = (kind: "void" | "readmit") =>
+      manager.ask(candidateCalls.changeMany, {
+        ...{ examId, candidateIds: [candidateId], change: { kind, reason: "替考" } },
+      });
+    const act = (kind: "void" | "readmit", seen: number) =>
+      manager.ask(monitoringCalls.act, {
+        ...{ candidateId, kind, reason: "identity", note: "替考", minutes: 0, seen },
+      });
+    const withhold = () => manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    const release = () => manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
+    const undo = async () => {
+      const { batchId } = await change("void");
+      await manager.ask(candidateCalls.undoMany, { batchId });
+    };
+    const others = ["周远0 issued", "周远1 issued"];
+    const pairs: [take: () => Promise<unknown>, giveBack: () => Promise<unknown>][] = [
+      [() => change("void"), () => change("readmit")],
+      [() => act("void", 2), () => act("readmit", 3)],
+      [withhold, release],
+    ];
+    let revoked: string[] = [];
+    for (const [take, giveBack] of pairs) {
+      const { certificates } = await manager.ask(candidateReportCalls.get, { candidateId });
+      await take();
+      expect(await apply()).toBe(1);
+      revoked = [...revoked, "周远0 revoked"];
+      expect(await names()).toEqual([others[0], ...revoked, others[1]]);
+      const { templateUuid, certificateUuid } = certificates[0]!;
+      const shown = await office.ask(certificateCalls.show, { templateUuid, certificateUuid });
+      expect(shown.data).toMatchObject({ state: "revoked", reason: "成绩已撤回" });
+      expect((await manager.ask(certificateRuleCalls.get, { examId })).counts).toEqual({
+        ...{ released: 1, earned: 1, issued: 1, takenBack: 1, waiting: 0 },
+      });
+      await giveBack();
+      expect(await apply()).toBe(1);
+      expect(await names()).toEqual([others[0], others[0], ...revoked, others[1]]);
+    }
+    // Taken and given back between two runs, or reopened by a rescoring and released again.
+    await undo();
+    expect(await apply()).toBe(0);
+    const reopen = (open: number, released_at: number) =>
+      database()
+        .queries.updateTable("candidate_score")
+        .set((value) => ({ open, released_at, revision: value("revision", "+", 1) }))
+        .where("candidate_id", "=", candidateId)
+        .execute();
+    for (const [open, releasedAt] of [
+      [1, 0],
+      [0, clock.time],
+    ] as const) {
+      await reopen(open, releasedAt);
+      expect(await apply()).toBe(0);
+    }
+    await reopen(1, 0);
+    await change("void");
+    expect(await apply()).toBe(1);
   });
 
   test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {

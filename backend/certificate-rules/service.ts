@@ -5,7 +5,7 @@ import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { storedPassScore } from "../sitting/scores";
-import { fulfils, isWaiting, releasedOf } from "./store";
+import { fulfils, isReleased, isWaiting, ruledOf } from "./store";
 import { type RuleRow, ruleTemplates, templateProblem } from "./template";
 
 /** Managers say which candidates of an exam get a certificate; the background issues them after the release. */
@@ -120,14 +120,15 @@ async function requireTemplate(queries: Queries, companyId: string, templateId: 
 }
 
 async function countsOf(queries: Queries, examId: string, rule: Parameters<typeof fulfils>[0] | undefined) {
-  const rows = await releasedOf(queries, examId)
+  const rows = await ruledOf(queries, examId)
     .leftJoin("certificate", "certificate.id", "given.certificate_id")
-    .select(["score.score", "score.passed", "given.taken_back", "certificate.state", isWaiting.as("waits")])
+    .select(["score.score", "score.passed", "given.taken_back", "certificate.state"])
+    .select([isWaiting.as("waits"), isReleased.as("is_released")])
     .execute();
   const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length;
   return {
-    released: rows.length,
-    earned: rule ? count((row) => fulfils(rule, row)) : 0,
+    released: count((row) => Boolean(row.is_released)),
+    earned: rule ? count((row) => Boolean(row.is_released) && fulfils(rule, row)) : 0,
     issued: count(({ state }) => state === "issued" || state === "replaced"),
     takenBack: count(({ taken_back }) => taken_back === 1),
     waiting: rule ? count(({ waits }) => Boolean(waits)) : 0,

@@ -3,21 +3,39 @@ import type { Printed } from "#contract/certificates/shapes";
 import type { Queries } from "../database/open";
 import type { RuleRow } from "./template";
 
-/** Candidates of an exam, or of all, whose score is released, with what the rule did for them so far. */
-export const releasedOf = (queries: Queries, examId?: string) =>
+/** The score is released, of a candidate who counts. */
+export const isReleased = sql<boolean>`score.released_at > 0 and candidate.state not in ('void', 'absent')`;
+
+// why: a score that a rescoring reopened is neither released nor withheld, and will be released again: its certificate
+// stands until then.
+const isTakenBack = sql<boolean>`score.withheld <> '' or candidate.state in ('void', 'absent')`;
+
+/**
+ * Candidates of an exam, or of all, whose score is released, and those who have a certificate for one that was taken
+ * back since; with what the rule did for them so far.
+ */
+export const ruledOf = (queries: Queries, examId?: string) =>
   queries
     .selectFrom("candidate_score as score")
     .innerJoin("candidate", "candidate.id", "score.candidate_id")
     .leftJoin("exam_certificate as given", "given.candidate_id", "score.candidate_id")
     .$if(examId !== undefined, (all) => all.where("score.exam_id", "=", examId!))
-    .where("score.released_at", ">", 0)
     .where("candidate.trial", "=", 0)
     .where("candidate.removed_at", "=", 0)
-    .where("candidate.state", "not in", ["void", "absent"]);
+    .where(sql<boolean>`((${isReleased}) or (given.certificate_id <> '' and (${isTakenBack})))`);
 
-/** The rule has not been applied to the score as it is now. */
+/** The rule has not been applied to the score as it is now, and was applied to it before where it is not released. */
 // why: as the partial index has it, which fits no bound parameter.
-export const isWaiting = sql<boolean>`score.released_at > 0 and score.ruled_revision <> score.revision`;
+export const isWaiting = sql<boolean>`score.ruled_revision <> score.revision
+  and (score.released_at > 0 or score.ruled_revision > 0)`;
+
+/** Lets the rule look at a score again, as its candidate was voided or taken back in. */
+export const lookAgain = (queries: Queries, candidateId: string) =>
+  queries
+    .updateTable("candidate_score")
+    // why: `ruled_revision` is overwritten by a rule that is being applied at the same moment.
+    .set((set) => ({ revision: set("revision", "+", 1) }))
+    .where("candidate_id", "=", candidateId);
 
 /** Whether a score fulfils a rule. */
 export const fulfils = (

@@ -75,6 +75,7 @@ import { ordersOfLists } from "./migrations/150_orders_of_lists";
 import { topicTables } from "./migrations/151_topics";
 import { newestDeliveries } from "./migrations/152_newest_deliveries";
 import { actionNumbers } from "./migrations/153_action_numbers";
+import { scoresTakenBack } from "./migrations/154_scores_taken_back";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -155,6 +156,7 @@ const steps: Record<string, Step> = {
   "151_topics": topicTables,
   "152_newest_deliveries": newestDeliveries,
   "153_action_numbers": actionNumbers,
+  "154_scores_taken_back": scoresTakenBack,
 };
 
 /** The names of all steps, oldest first. */

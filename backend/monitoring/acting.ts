@@ -3,6 +3,8 @@ import type { MonitorAct } from "#contract/monitoring/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { audit } from "../audit";
 import { findCandidate } from "../candidates/store/store";
+import { lookAgain } from "../certificate-rules/store";
+import type { Queries } from "../database/open";
 import { type Caller, type Context, notFound, refuse } from "../handler";
 import { actionUnit, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
 import { decide } from "../sitting/saving";
@@ -35,7 +37,8 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
     const unit = [
       ...actionUnit(context, { scene, sitting, act: { ...act, by: caller.operatorId }, columns }),
     ];
-    if (candidate && "state_before" in candidate)
+    if (candidate && "state_before" in candidate) {
+      if (await isScored(queries, candidateId)) unit.push([lookAgain(queries, candidateId), 1]);
       unit.push([
         queries
           .updateTable("candidate")
@@ -47,7 +50,7 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
           .where("state", "=", scene.candidate.state),
         1,
       ]);
-    else if (candidate) unit.push(candidateStateChange(context, candidateId, candidate.state));
+    } else if (candidate) unit.push(candidateStateChange(context, candidateId, candidate.state));
     return { isWritten: await context.writer.write(unit), result: false };
   });
   if (!isAudited)
@@ -55,6 +58,14 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
       after: { examId: exam.id, reason, note, minutes },
     });
   return null;
+}
+
+async function isScored(queries: Queries, candidateId: string): Promise<boolean> {
+  const score = queries
+    .selectFrom("candidate_score")
+    .select("candidate_id")
+    .where("candidate_id", "=", candidateId);
+  return (await score.executeTakeFirst()) !== undefined;
 }
 
 /** Whether an action fits a sitting as it stands. */
