@@ -24,7 +24,10 @@ const seated = (queries: Queries) =>
     .where("candidate.state", "<>", "void")
     .where("candidate.room", "<>", "");
 
-/** The rooms that the caller is staff of, for administrators all: of published exams that are not long over. */
+/**
+ * The rooms that the caller is staff of, for administrators all: of published exams that are not long over. Those of exams
+ * that are over come last, so that no past day pushes today off the list.
+ */
 export async function listRooms(
   queries: Queries,
   viewer: Pick<Caller, "companyId" | "operatorId" | "actions">,
@@ -47,7 +50,10 @@ export async function listRooms(
       ),
     );
   const rows = await rooms
-    .groupBy(["exam.id", "exam.name", "exam.open_at", "exam.close_at", "candidate.room"])
+    .groupBy(["exam.id", "exam.name", "exam.open_at", "exam.close_at", "exam.ends_at", "candidate.room"])
+    .orderBy(({ case: choose, lit }) =>
+      choose().when("exam.ends_at", "<", now).then(lit(1)).else(lit(0)).end(),
+    )
     .orderBy("exam.open_at")
     .orderBy("exam.id")
     .orderBy("candidate.room")

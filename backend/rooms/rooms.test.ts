@@ -70,6 +70,16 @@ onEachEngine((database) => {
     );
   });
 
+  test("rooms of an exam that is over stand last, however early it opened", async () => {
+    clock.time = (await staff.ask(roomCalls.get, where)).closeAt + 60_000;
+    const later = await publishedExam(office, database().queries, {
+      ...{ people: 1, companyId: manager.companyId, candidate: { room, seat: "A1" } },
+      paper: { name: "下一场" },
+    });
+    const listed = await manager.ask(roomCalls.list, {});
+    expect(listed.map((one) => one.examId)).toEqual([later.examId, examId]);
+  });
+
   test("a tick that waited for its line counts once, and from when it was made", async () => {
     const { openAt } = await staff.ask(roomCalls.get, where);
     clock.time = openAt + 60_000;
