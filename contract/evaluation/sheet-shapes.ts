@@ -27,20 +27,23 @@ export const sendingDraft = z.object({
     .default(14),
 });
 
-/** The people of such lines; a comma or a tab divides name and group. Null with too long a name, or too many. */
+/**
+ * The people of such lines; a comma or a tab divides name and group. Null with too long a name, or too many, or with
+ * a third column: which of them the name is, only whoever pasted them knows.
+ */
 export function namedPeople(text: string): { realName: string; group: string }[] | null {
   const people = text
     .split("\n")
     .map((one) => one.trim())
     .filter((one) => one !== "")
     .map((one) => {
-      const [realName = "", group = ""] = one.split(/[\t,，]/).map((part) => part.trim());
-      return { realName, group };
+      const [realName = "", group = "", ...others] = one.split(/[\t,，、]/).map((part) => part.trim());
+      const isRight = realName !== "" && realName.length <= 60 && group.length <= 60;
+      return isRight && others.every((other) => other === "") ? { realName, group } : null;
     });
-  const isWrong = people.some(
-    ({ realName, group }) => realName === "" || realName.length > 60 || group.length > 60,
-  );
-  return isWrong || people.length > evaluationLimits.people ? null : people;
+  if (people.length > evaluationLimits.people) return null;
+  const named = people.filter((one) => one !== null);
+  return named.length < people.length ? null : named;
 }
 
 /** Times are epoch milliseconds. */
