@@ -37,7 +37,8 @@ export const examDayPaths = {
     seat: (examId: string, room: string) => withQuery(`${offlineRoom(examId)}/seat`, { room }),
     sheet: (examId: string, room: string, kind?: "door") =>
       withQuery(`${offlineRoom(examId)}/sheet`, { room, kind }),
-    staff: (examId: string) => `${offlineRoom(examId)}/staff`,
+    staff: (examId: string, query: { room?: string | undefined } = {}) =>
+      withQuery(`${offlineRoom(examId)}/staff`, query),
   },
   tickets: {
     show: (examId: string, query: { room?: string } = {}) => withRoom(`${exam(examId)}/tickets`, query),

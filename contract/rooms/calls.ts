@@ -95,7 +95,7 @@ export const roomCalls = {
     method: "POST",
     path: "/offline/room/staff/save",
     summary: "Say who the staff of a room are.",
-    request: whichRoom.extend({ operatorIds: z.array(id).max(roomLimits.staffMax, "NOT_VALID").default([]) }),
+    request: whichRoom.extend({ operatorIds: z.array(id).max(roomLimits.staffMax, "TOO_MANY").default([]) }),
     reply: done,
     allow: may.keepCompany,
     refusals: { STAFF_UNKNOWN: "operatorIds" },

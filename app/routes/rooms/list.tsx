@@ -66,7 +66,7 @@ export default function Rooms() {
                   {t("rooms:open")}
                 </RowAction>
                 {mayPlan && (
-                  <Link className="action" to={paths.rooms.staff(room.examId)}>
+                  <Link className="action" to={paths.rooms.staff(room.examId, { room: room.name })}>
                     {t("rooms:staff")}
                     <span className="visually-hidden"> {room.name}</span>
                   </Link>

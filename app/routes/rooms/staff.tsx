@@ -1,16 +1,23 @@
+import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffForm } from "#contract/rooms/form";
-import { readForm } from "~/form/form.server";
+import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { useErrorText } from "~/form/useErrorText";
+import { useServerForm } from "~/form/useServerForm";
+import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
+import { stop } from "~/stop/stop.server";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
+import { TickGroup } from "~/ui/fields/Choice";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
@@ -22,79 +29,84 @@ export const handle: Handle = {
   ],
 };
 
-/** Who the staff of each room of an exam are. */
+/**
+ * Who the staff of a room are: of the one in the address, or of the exam's first. Each room has a page of its own, so
+ * that saving one loses no choice made in another.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "company");
   const examId = args.params.examId!;
   const { name } = need(await services.exams.get({ examId }));
   const { rooms, operators } = need(await services.rooms.staff({ examId }));
+  const asked = askedRoom(args.request);
+  const shown = asked === "" ? rooms[0] : rooms.find(({ room }) => room === asked);
+  if (asked !== "" && !shown) throw stop({ kind: "notFound" }, 404);
   return {
     exam: { id: examId, name },
-    operators,
-    rooms: rooms.map(({ room, people, operatorIds }) => ({
-      ...{ room, operatorIds, people: t("rooms:people", { count: people }) },
+    choices: operators.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
+    shown: shown && {
+      ...{ room: shown.room, operatorIds: shown.operatorIds },
+      people: t("rooms:people", { count: shown.people }),
+    },
+    tabs: rooms.map(({ room, people }) => ({
+      ...{ to: paths.rooms.staff(examId, { room }), label: room, count: people },
+      isCurrent: room === shown?.room,
     })),
   };
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Saves the staff of one room. */
+const askedRoom = ({ url }: Request) => new URL(url).searchParams.get("room") ?? "";
+
+/** Saves the staff of the room in the address. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const examId = args.params.examId!;
+  const room = askedRoom(args.request);
   const submission = readForm(form, staffForm);
-  const operatorIds = submission.status === "success" ? submission.value.operatorIds : [];
-  const room = String(form.get("room") ?? "");
-  const saved =
-    submission.status === "success"
-      ? await services.rooms.plan({ examId, room, operatorIds })
-      : { ok: false as const, message: t("rooms:plan.notSaved") };
-  return redirectWithFlash(
-    paths.rooms.staff(examId),
-    saved.ok ? { kind: "ok", text: t("rooms:plan.saved") } : { kind: "warn", text: saved.message },
-  );
+  if (submission.status !== "success") return sendBack(submission);
+
+  const planned = await services.rooms.plan({ ...submission.value, examId, room });
+  if (!planned.ok) return sendBack(submission, planned);
+  return redirectWithFlash(paths.rooms.staff(examId, { room }), {
+    kind: "ok",
+    text: t("rooms:plan.saved"),
+  });
 }
 
 export default function RoomStaff() {
   const t = useWords();
-  const { exam, rooms, operators } = useLoaderData<typeof loader>();
+  const errorText = useErrorText();
+  const { exam, choices, shown, tabs } = useLoaderData<typeof loader>();
+  const [form, fields] = useServerForm(staffForm, {
+    // Of each room: conform keeps the ticks of a form with the same id.
+    id: `room-staff-${tabs.findIndex(({ isCurrent }) => isCurrent)}`,
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { operatorIds: shown?.operatorIds },
+  });
   return (
     <div className="form-page">
       <PageHead title={t("rooms:staff")}>{t("rooms:plan.lead")}</PageHead>
-      {operators.length === 0 && <Notice kind="warn">{t("rooms:plan.nobody")}</Notice>}
-      {rooms.length === 0 ? (
-        <Empty title={t("rooms:plan.none")}>{t("rooms:plan.noneText")}</Empty>
+      {tabs.length > 1 && <Tabs label={t("rooms:columns.room")} tabs={tabs} />}
+      <ValidationSummary form={form} fields={[fields.operatorIds]} unchanged={t("rooms:plan.notSaved")} />
+      {choices.length === 0 && <Notice kind="warn">{t("rooms:plan.nobody")}</Notice>}
+      {shown ? (
+        <PostForm
+          {...getFormProps(form)}
+          action={paths.rooms.staff(exam.id, { room: shown.room })}
+          key={shown.room}
+        >
+          <TickGroup
+            field={fields.operatorIds}
+            label={`${shown.room} · ${shown.people}`}
+            choices={choices}
+            columns={2}
+            errorText={errorText}
+          />
+          <Button kind="primary">{t("rooms:plan.save")}</Button>
+        </PostForm>
       ) : (
-        rooms.map(({ room, people, operatorIds }, at) => (
-          <PostForm key={room} action={paths.rooms.staff(exam.id)}>
-            <input type="hidden" name="room" value={room} />
-            <fieldset className="field">
-              <legend className="label">
-                {room} · {people}
-              </legend>
-              {operators.map(({ operatorId, realName }) => (
-                <div className="choice" key={operatorId}>
-                  <input
-                    type="checkbox"
-                    id={`staff-${at}-${operatorId}`}
-                    name="operatorIds"
-                    value={operatorId}
-                    defaultChecked={operatorIds.includes(operatorId)}
-                  />
-                  <div className="choice-words">
-                    <label htmlFor={`staff-${at}-${operatorId}`}>{realName}</label>
-                  </div>
-                </div>
-              ))}
-            </fieldset>
-            <p className="mb-24">
-              <Button>
-                {t("rooms:plan.save")}
-                <span className="visually-hidden"> {room}</span>
-              </Button>
-            </p>
-          </PostForm>
-        ))
+        <Empty title={t("rooms:plan.none")}>{t("rooms:plan.noneText")}</Empty>
       )}
     </div>
   );
