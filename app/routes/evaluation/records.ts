@@ -16,20 +16,26 @@ import type { Services } from "~/request/client.server";
 
 const verbs = ["add", "update", "remove"] as const;
 
-/** All rows of a list that pages hold by a hundred; as many as forms can offer. */
-const firstOf =
+/** All rows of a list of pages: a form saves a choice that it does not offer as none. */
+const allOf =
   (page: "categories" | "groups") =>
   async ({ evaluation }: Services) => {
-    const found = await evaluation[page]({ key: "", pageSize: 100 } as never);
-    return found.ok ? { ok: true as const, data: found.data.list as RecordRow[] } : found;
+    const rows: RecordRow[] = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const found = await evaluation[page]({ key: "", pageNum, pageSize: 100 } as never);
+      if (!found.ok) return found;
+      rows.push(...(found.data.list as RecordRow[]));
+      if (found.data.list.length === 0 || rows.length >= found.data.count)
+        return { ok: true as const, data: rows };
+    }
   };
 
 const named =
   (id: string) =>
   (row: RecordRow): { value: string; label: string } => ({ value: String(row[id]), label: String(row.name) });
 
-const categoryChoices: FieldChoices = { load: firstOf("categories"), optionOf: named("categoryId") };
-const groupChoices: FieldChoices = { load: firstOf("groups"), optionOf: named("groupId") };
+const categoryChoices: FieldChoices = { load: allOf("categories"), optionOf: named("categoryId") };
+const groupChoices: FieldChoices = { load: allOf("groups"), optionOf: named("groupId") };
 const scaleChoices: FieldChoices = {
   load: ({ evaluation }) => evaluation.scales({}),
   optionOf: named("scaleId"),

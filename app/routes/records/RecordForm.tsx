@@ -80,15 +80,18 @@ export function RecordForm({
             errorText,
           };
           if (kind === "lines") return <TextArea key={name} {...common} rows={4} />;
-          if (kind === "choice")
+          if (kind === "choice") {
+            // A value that is offered no longer stays until another is chosen.
+            const gone = !isNew && saved !== "" && !choice ? [{ value: saved, label: saved }] : [];
             return (
               <Select
                 key={name}
                 {...common}
-                options={options[name] ?? []}
+                options={[...gone, ...(options[name] ?? [])]}
                 empty={t(wordOf(pages, `none.${name}`))}
               />
             );
+          }
           return <TextField key={name} {...common} autoComplete="off" />;
         })}
         <SubmitFoot

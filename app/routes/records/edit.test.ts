@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { as } from "../../../tests/support/cast";
-import { drawnPage } from "../../../tests/support/draw";
+import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
 import EditRecord from "./edit";
 import NewRecord from "./new";
@@ -36,4 +36,11 @@ test("a form that came back says what is saved only where it differs, and a new 
   const begin = (await administrator.open("/admin/dictionary/new")).data;
   const refused = await administrator.send("/admin/dictionary/new", { ...data.row, dictKey: "1" });
   expect(await drawnPage(NewRecord, begin, refused.data)).not.toContain("目前保存的是");
+});
+
+test("a choice that is offered no longer stays chosen, so that saving the rest does not unset it", async () => {
+  const administrator = await visit(as.systemAdministrator);
+  const { data } = await administrator.open("/admin/dictionary/degree/edit");
+  const html = await drawnPage(EditRecord, { ...data, row: { ...data.row, parentUuid: "gone" } });
+  expect(tagOf(html, 'value="gone"')).toMatchObject({ selected: "" });
 });

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { evaluationCalls } from "#contract/evaluation/calls";
 import { evaluationFileCalls } from "#contract/evaluation/file-calls";
 import type { EvaluationFileKind } from "#contract/evaluation/file-shapes";
+import { evaluationLimits } from "#contract/evaluation/shapes";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { lsat6Rows } from "../../../tests/support/lsat6";
 import { fileOf } from "../../../tests/support/pictures";
+import { insertRow } from "../../../tests/support/rows";
 
 const lsatScale = `Scale,Points,Lowest value,Key,Title en,Anchors en,Item en
 ${[1, 2, 3, 4, 5].map((item) => (item === 1 ? `LSAT 6,2,0,+,LSAT 6,wrong|right,Item 1` : `LSAT 6,,,+,,,Item ${item}`)).join("\n")}`;
@@ -91,6 +93,28 @@ onEachEngine((database) => {
       expect(await other.ask(evaluationCalls.scales, {})).toHaveLength(1);
     },
   );
+
+  test("where the company has all the categories that it may, no scale comes in without its own", async () => {
+    const who = await keeper();
+    const full = Array.from({ length: evaluationLimits.categories }, (_, at) => ({
+      ...{ id: `full-${at}`, company_id: who.companyId, parent_id: "", name: `${at}`, position: at },
+      search_key: "",
+    }));
+    for (const row of full) await insertRow(database().queries, "eva_category", row);
+    const { importId } = await parse(
+      who,
+      lsatScale.replace("Scale,", "Category,Scale,").replaceAll("\n", "\nX,"),
+      {
+        what: "scales",
+      },
+    );
+    await who.ask(evaluationFileCalls.commitImport, { importId });
+    await settle();
+    expect(await who.ask(evaluationFileCalls.importResult, { importId })).toMatchObject({
+      ...{ state: "failed", errors: [{ reason: "TOO_MANY" }] },
+    });
+    expect(await who.ask(evaluationCalls.scales, {})).toEqual([]);
+  });
 
   describe("a file of scales that is wrong imports nothing, and says where", () => {
     test.each([

@@ -38,7 +38,8 @@ async function categoryNamed(queries: Queries, companyId: string, name: string):
     .orderBy("id")
     .executeTakeFirst();
   if (found) return found.id;
-  if ((await countOf(queries, "eva_category", companyId)) >= evaluationLimits.categories) return "";
+  if ((await countOf(queries, "eva_category", companyId)) >= evaluationLimits.categories)
+    throw new Refusal("TOO_MANY");
   const id = newId();
   const row = { id, company_id: companyId, parent_id: "", name, position: 0, search_key: keyFor(name) };
   await queries.insertInto("eva_category").values(row).execute();
