@@ -62,6 +62,13 @@ onEachEngine((database, engine) => {
     await platform.ask(orderCalls.refund, { orderUuid: ids[1]!, reason: "退款" });
   });
 
+  test("an order that no invoice is of is found, however many newer ones are invoiced", async () => {
+    const [old, ...newer] = [await paid(), await paid(), await paid()];
+    await apply(...newer);
+    const open = { state: "paid", isUninvoiced: true, pageSize: 1 } as const;
+    expect(await admin.ask(orderCalls.page, open)).toMatchObject({ count: 1, list: [{ orderUuid: old }] });
+  });
+
   test("H2: an order is on one invoice, however many are applied for at once", async () => {
     const ids = [await paid(), await paid(), await paid()];
     const sent = await Promise.all(

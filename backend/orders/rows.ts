@@ -76,7 +76,17 @@ export async function listOrders(
   queries: Queries,
   caller: Caller,
   companyId: string | null,
-  { key, state, since, until, sort, isReversed, pageNum, pageSize }: z.output<typeof orderFilter>,
+  {
+    key,
+    state,
+    isUninvoiced,
+    since,
+    until,
+    sort,
+    isReversed,
+    pageNum,
+    pageSize,
+  }: z.output<typeof orderFilter>,
 ): Promise<z.output<typeof orderPage>> {
   let whose = selectOrders(queries);
   if (companyId !== null) whose = whose.where("o.company_id", "=", companyId);
@@ -86,6 +96,7 @@ export async function listOrders(
     .execute();
   let found = whose;
   if (state) found = found.where("o.state", "=", state);
+  if (isUninvoiced) found = found.where("o.invoice_id", "=", "");
   if (since !== null) found = found.where("o.created_at", ">=", since);
   if (until !== null) found = found.where("o.created_at", "<", until);
   if (key !== "") {

@@ -57,6 +57,8 @@ export const orderFilter = z.object({
   /** Part of its number, of the payer, and for the platform of the company's name. */
   key: searchWord,
   state: orderState.optional(),
+  /** Those alone that are on no invoice. */
+  isUninvoiced: z.boolean("NOT_VALID").default(false),
   ...changedWithin,
   ...ordered("number", "amount"),
   ...page,

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { invoiceApplication } from "#contract/invoices/shapes";
-import { fen } from "#locales/figures";
+import { fen, figure } from "#locales/figures";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
@@ -31,20 +31,22 @@ export const handle: Handle = {
   ],
 };
 
-/** The deposits that are paid and on no invoice, a hundred at most; one invoice can be of many. */
+/** The deposits that are paid and on no invoice, as many as one invoice can be of. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "company");
-  const { list } = need(await services.orders.page({ state: "paid", pageSize: 100 }));
+  const open = { state: "paid", isUninvoiced: true, pageSize: 100 } as const;
+  const { list, count } = need(await services.orders.page(open));
   const { title, taxNumber } = need(await services.invoices.title({ id: company.companyUuid }));
   return {
     title,
     taxNumber,
-    orders: list
-      .filter(({ invoiceUuid }) => invoiceUuid === "")
-      .map(({ orderUuid, number, amount, paidAt }) => ({
-        ...{ id: orderUuid, number, amount: fen(amount, language) },
-        at: exactTime(paidAt, company.timeZone).slice(0, 10),
-      })),
+    orders: list.map(({ orderUuid, number, amount, paidAt }) => ({
+      ...{ id: orderUuid, number, amount: fen(amount, language) },
+      at: exactTime(paidAt, company.timeZone).slice(0, 10),
+    })),
+    more: count > list.length && {
+      ...{ shown: figure(list.length, language), total: figure(count, language) },
+    },
   };
 }
 
@@ -61,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewInvoice() {
   const t = useWords();
   const errorText = useErrorText();
-  const { title, taxNumber, orders } = useLoaderData<typeof loader>();
+  const { title, taxNumber, orders, more } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(invoiceApplication, {
     id: "new-invoice",
     lastResult: useActionData<typeof action>(),
@@ -94,6 +96,7 @@ export default function NewInvoice() {
           </Notice>
         )}
       </FormSection>
+      {more && <Notice kind="info">{t("invoices:apply.more", more)}</Notice>}
       <PostForm {...getFormProps(form)}>
         <FormSection title={t("invoices:apply.orders")} hint={t("invoices:apply.ordersHint")}>
           <TickGroup

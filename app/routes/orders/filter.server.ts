@@ -34,7 +34,7 @@ export function readOrderFilter(asked: URLSearchParams, zone: string) {
     .catch(undefined)
     .parse(asked.get("state") || undefined);
   const { order, query: sorted } = readOrder(asked, orderFilter.shape.sort);
-  const filter: z.output<typeof orderFilter> = { ...common.filter, ...order, state };
+  const filter: z.output<typeof orderFilter> = { ...common.filter, ...order, state, isUninvoiced: false };
   return { ...common, filter, query: { ...common.query, ...sorted, state: state ?? ("" as const) } };
 }
 
