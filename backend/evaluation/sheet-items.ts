@@ -1,4 +1,5 @@
 import type { AdditionalKind } from "#contract/evaluation/shapes";
+import { sheetAges } from "#contract/evaluation/sheet-shapes";
 import type { Language } from "#locales/languages";
 import { languageCodes } from "#locales/languages";
 import { itemIdOf } from "./product";
@@ -51,7 +52,7 @@ export function sheetPages(snapshot: ProductSnapshot, language: Language): Sheet
 
 /** Whether an answer is one that the item has. */
 export const isAnswerOf = ({ kind, options }: SheetItem, answer: number): boolean =>
-  kind === "age" ? answer >= 1 && answer <= 120 : answer < options.length;
+  kind === "age" ? answer >= sheetAges.min && answer <= sheetAges.max : answer < options.length;
 
 /** The languages that each asked item of a snapshot has. */
 export function snapshotLanguages(snapshot: ProductSnapshot): Language[] {

@@ -86,6 +86,17 @@ onEachEngine((database) => {
     ]);
   });
 
+  test("an answer that was saved can be taken back", async () => {
+    const { keeper, token } = await sent();
+    await keeper.ask(sheetCalls.start, { token, language: "zh" });
+    const { list } = await keeper.ask(sheetCalls.page, { token, page: 1 });
+    const [itemId, other] = list.map((item) => item.itemId) as [string, string];
+    const save = (answers: { itemId: string; answer: number | null }[]) =>
+      keeper.ask(sheetCalls.save, { token, page: 1, answers });
+    await save([{ itemId, answer: 3 }]);
+    expect(await save([{ itemId, answer: null }])).toMatchObject({ missing: [itemId, other] });
+  });
+
   test("a sheet is interrupted and gone on with by the same link, and handed in once", async () => {
     const { keeper, token, other } = await sent();
     const page = (number: number) => keeper.ask(sheetCalls.page, { token, page: number });

@@ -135,9 +135,14 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     await touchSheet(queries, sheet.id, clock.now());
     // What is of another page, or no answer of its item, is none of ours; an absent field is not an empty answer.
     const given = answers.filter(({ itemId, answer }) =>
-      items.some((item) => item.itemId === itemId && isAnswerOf(item, answer)),
+      items.some((item) => item.itemId === itemId && (answer === null || isAnswerOf(item, answer))),
     );
-    for (const { itemId, answer } of given)
+    for (const { itemId, answer } of given) {
+      if (answer === null) {
+        const taken = queries.deleteFrom("eva_answer").where("sheet_id", "=", sheet.id);
+        await taken.where("item_id", "=", itemId).execute();
+        continue;
+      }
       await queries
         .insertInto("eva_answer")
         .values({ sheet_id: sheet.id, item_id: itemId, answer, at: clock.now() })
@@ -145,6 +150,7 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
           conflict.columns(["sheet_id", "item_id"]).doUpdateSet({ answer, at: clock.now() }),
         )
         .execute();
+    }
     const all = await answersIn(queries, sheet.id);
     const open = (list: typeof items) => list.filter(({ itemId }) => !all.has(itemId));
     const { canSkip } = sheet.snapshot.config;

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { type Language, languageCodes } from "#locales/languages";
+import { normalForm } from "../normal-form";
 import { page } from "../paging";
 import { id, line, lines } from "../text";
 import { additionalKinds, bands, evaluationLimits, scoreFigures } from "./shapes";
@@ -116,11 +117,26 @@ export const sheetPage = z.object({
 });
 export type SheetPage = z.output<typeof sheetPage>;
 
+/** Years that somebody who answers can be old. */
+export const sheetAges = { min: 1, max: 120 } as const;
+
+/** An age as it is typed, also in full width or with a unit; null for what is none. */
+export function typedAge(text: string): number | null {
+  const years = Number(/^(\d{1,3})\s*(?:周?岁|[歲歳才])?$/.exec(normalForm(text).trim())?.[1] ?? 0);
+  return years >= sheetAges.min && years <= sheetAges.max ? years : null;
+}
+
 export const sheetAnswers = z
   .array(
     z.object({
       itemId: z.string().max(80, "NOT_VALID"),
-      answer: z.number("NOT_A_NUMBER").int("NOT_A_NUMBER").min(0, "NOT_VALID").max(150, "NOT_VALID"),
+      /** Null takes back the one that is saved. */
+      answer: z
+        .number("NOT_A_NUMBER")
+        .int("NOT_A_NUMBER")
+        .min(0, "NOT_VALID")
+        .max(sheetAges.max, "NOT_VALID")
+        .nullable(),
     }),
   )
   .max(200, "TOO_MANY");

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { typedAge } from "#contract/evaluation/sheet-shapes";
 import { paths } from "~/paths";
 import { need } from "~/session/guard.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
@@ -22,21 +23,31 @@ export async function loader(args: LoaderFunctionArgs) {
   return itemsPage(shown, { token, candidate: visitor, missing: [] });
 }
 
-/** Saves the page's answers, and goes on or back; where none may be left open, the same page says which are. */
+/**
+ * Saves the page's answers, and goes on or back. The same page comes again where none may be left open, and where an
+ * age is typed that is none: an emptied field takes the answer back, but what cannot be read is not passed over.
+ */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await candidate(args);
   const [token, page] = [args.params.token!, numberOf(args.params.page)];
   const { services, form } = visitor;
   const shown = await opened(visitor, token, page);
-  const answers = shown.list.flatMap(({ itemId }) => {
-    const typed = String(form.get(answerField(itemId)) ?? "").trim();
-    return /^\d{1,3}$/.test(typed) && Number(typed) <= 150 ? [{ itemId, answer: Number(typed) }] : [];
+  const wrong = new Map<string, string>();
+  const answers = shown.list.flatMap(({ itemId, kind }) => {
+    const typed = form.get(answerField(itemId));
+    if (typeof typed !== "string") return [];
+    const isEmpty = typed.trim() === "";
+    if (kind !== "age") return /^\d{1,2}$/.test(typed) ? [{ itemId, answer: Number(typed) }] : [];
+    const answer = typedAge(typed);
+    if (answer === null && !isEmpty) wrong.set(itemId, typed);
+    return answer === null && !isEmpty ? [] : [{ itemId, answer }];
   });
   const { missing } = need(await services.sheets.save({ token, page, answers }));
+  const again = async (open: readonly string[]) =>
+    itemsPage(await opened(visitor, token, page), { token, candidate: visitor, missing: open, wrong });
+  if (wrong.size > 0) return again(shown.canSkip ? [] : missing.filter((itemId) => !wrong.has(itemId)));
   if (form.get("go") === "back" && shown.canGoBack) return redirect(paths.measure.page(token, page - 1), 303);
-  if (missing.length > 0 && !shown.canSkip) {
-    return itemsPage(await opened(visitor, token, page), { token, candidate: visitor, missing });
-  }
+  if (missing.length > 0 && !shown.canSkip) return again(missing);
   const next = page < shown.pages ? paths.measure.page(token, page + 1) : paths.measure.end(token);
   return redirect(next, 303);
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import type { SheetPage, sheetCover } from "#contract/evaluation/sheet-shapes";
+import { type SheetPage, sheetAges, type sheetCover } from "#contract/evaluation/sheet-shapes";
 import { figure } from "#locales/figures";
 import { languages } from "#locales/languages";
 import { paths } from "~/paths";
@@ -7,7 +7,7 @@ import { measureLook } from "~/styles/sheets.server";
 import { exactTime } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { attribute, type Html, html, raw } from "../html";
+import { attribute, type Html, html, invalid, raw } from "../html";
 
 type Cover = z.output<typeof sheetCover>;
 
@@ -61,10 +61,16 @@ ${cover.languages.map(
   return sittingDocument(candidate, { look, title: cover.title, main });
 }
 
+/** What came with a page of items: which are not answered, and what was typed that is no answer, by its item. */
+interface Sent {
+  missing: readonly string[];
+  wrong?: ReadonlyMap<string, string>;
+}
+
 /** A page of items, in the language in which they are answered. */
 export function itemsPage(
   page: SheetPage,
-  { token, candidate, missing }: { token: string; candidate: Candidate; missing: readonly string[] },
+  { token, candidate, missing, wrong = new Map() }: { token: string; candidate: Candidate } & Sent,
 ): Response {
   const { t } = candidate;
   const where = t("evaluation:sheet.page", { page: page.page, pages: page.pages });
@@ -77,13 +83,13 @@ export function itemsPage(
 <svg class="sit-done eva-done" width="100%" height="4" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
 ${missing.length > 0 && noticeOf("warn", t("evaluation:sheet.missing", { count: missing.length }))}
 <form method="post" action="${paths.measure.page(token, page.page)}">${formFields(candidate)}
-<div lang="${languages[page.language].tag}">${isTable ? itemTable(page, missing, t) : page.list.map((item, at) => itemList(item, page.from + at, missing, t))}</div>
+<div lang="${languages[page.language].tag}">${isTable ? itemTable(page, missing, t) : page.list.map((item, at) => itemList(item, page.from + at, { missing, wrong }, t))}</div>
 <div class="eva-moves"><button class="button button-primary" name="go" value="next">${t(page.page === page.pages ? "evaluation:sheet.toEnd" : "evaluation:sheet.next")}</button>
 ${page.canGoBack && html`<button class="button" name="go" value="back">${t("evaluation:sheet.back")}</button>`}</div></form>`;
   return sittingDocument(
     candidate,
     { look, title: `${where} · ${page.title}`, main },
-    missing.length > 0 ? 422 : 200,
+    missing.length > 0 || wrong.size > 0 ? 422 : 200,
   );
 }
 
@@ -109,11 +115,16 @@ ${options.map(
 const openMark = (item: Item, missing: readonly string[], t: Candidate["t"]) =>
   missing.includes(item.itemId) && html` <b>· ${t("evaluation:sheet.notAnswered")}</b>`;
 
-function itemList(item: Item, number: number, missing: readonly string[], t: Candidate["t"]): Html {
+function itemList(item: Item, number: number, { missing, wrong }: Required<Sent>, t: Candidate["t"]): Html {
   const name = answerField(item.itemId);
-  if (item.kind === "age")
-    return html`<p class="eva-list"><label><b>${number}. ${item.text}</b>${openMark(item, missing, t)}<br>
-<input class="input input-short" name="${name}" inputmode="numeric" autocomplete="off" value="${item.answer ?? ""}"> ${t("evaluation:sheet.years")}</label></p>`;
+  if (item.kind === "age") {
+    const typed = wrong.get(item.itemId);
+    const isWrong = typed !== undefined;
+    const told = isWrong && html`${invalid(true)} aria-describedby="e${number}" autofocus`;
+    return html`<div class="eva-list"><label><b>${number}. ${item.text}</b>${openMark(item, missing, t)}<br>
+<input class="input input-short" name="${name}" inputmode="numeric" autocomplete="off" value="${typed ?? item.answer ?? ""}"${told}> ${t("evaluation:sheet.years")}</label>
+${isWrong && html`<p class="field-error" id="e${number}">${t("evaluation:sheet.ageWrong", sheetAges)}</p>`}</div>`;
+  }
   return html`<fieldset class="eva-list"><legend>${number}. ${item.text}${openMark(item, missing, t)}</legend>
 ${item.options.map(
   (option, place) =>
