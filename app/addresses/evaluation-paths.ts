@@ -16,7 +16,7 @@ export const evaluationPaths = {
   config: (productId: string) => `${product(productId)}/config`,
   parts: (productId: string) => `${product(productId)}/parts`,
   partChange: (productId: string) => `${product(productId)}/parts/change`,
-  sendings: () => "/evaluation/sending",
+  sendings: (query: { page?: number | undefined } = {}) => withQuery("/evaluation/sending", query),
   send: (query: { productId?: string } = {}) => withQuery("/evaluation/sending/new", query),
   sending: (sendingId: string, query: { page?: number } = {}) => withQuery(sending(sendingId), query),
   group: (sendingId: string) => `${sending(sendingId)}/group`,

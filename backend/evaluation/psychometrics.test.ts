@@ -33,8 +33,8 @@ onEachEngine((database) => {
       await settle();
       await keeper.ask(evaluationFileCalls.commitImport, { importId });
       await settle();
-      const sendings = await keeper.ask(sheetCalls.sendings, {});
-      return sendings[0]!.sendingId;
+      const { list } = await keeper.ask(sheetCalls.sendings, {});
+      return list[0]!.sendingId;
     };
     return { keeper, scaleId, productId, answered };
   }

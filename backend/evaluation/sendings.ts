@@ -149,13 +149,21 @@ export const sheetSendingService: Pick<
     return id;
   },
 
-  async sendings(_, { queries, caller }) {
+  async sendings({ pageNum, pageSize }, { queries, caller }) {
+    const { count } = await queries
+      .selectFrom("eva_sending")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("company_id", "=", caller.companyId)
+      .where("staged", "=", "")
+      .executeTakeFirstOrThrow();
     const rows = await sendingsOf(queries, caller.companyId)
       .orderBy("eva_sending.created_at", "desc")
       .orderBy("eva_sending.id", "desc")
-      .limit(200)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute();
-    return rows.map((row) => ({ ...row, people: row.people ?? 0, submitted: row.submitted ?? 0 }));
+    const list = rows.map((row) => ({ ...row, people: row.people ?? 0, submitted: row.submitted ?? 0 }));
+    return { list, count: Number(count) };
   },
 
   async sending({ sendingId, pageNum, pageSize }, context) {

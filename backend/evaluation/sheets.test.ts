@@ -86,6 +86,15 @@ onEachEngine((database) => {
     ]);
   });
 
+  test("each sending is on a page of the list, the latest first", async () => {
+    const { keeper, productId, sendingId } = await sent();
+    clock.time += 1000;
+    const again = await keeper.ask(sheetCalls.send, { productId, name: "第二批", people: "王小明" });
+    const page = async (pageNum: number) => keeper.ask(sheetCalls.sendings, { pageNum, pageSize: 1 });
+    expect(await page(1)).toMatchObject({ count: 2, list: [{ sendingId: again }] });
+    expect(await page(2)).toMatchObject({ count: 2, list: [{ sendingId, people: 2 }] });
+  });
+
   test("an answer that was saved can be taken back", async () => {
     const { keeper, token } = await sent();
     await keeper.ask(sheetCalls.start, { token, language: "zh" });

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { languageCodes } from "#locales/languages";
 import { blob, call } from "../call";
+import { page } from "../paging";
 import { may } from "../roles";
 import { id } from "../text";
 import { ownNormDraft, psychometrics, psychometricsFilter } from "./psychometrics-shapes";
@@ -55,9 +56,9 @@ export const sheetCalls = {
     ...office,
     method: "GET",
     path: "/evaluation/sending/list",
-    summary: "What was sent, the latest first.",
-    request: z.object({}),
-    reply: z.array(sendingRow),
+    summary: "A page of what was sent, the latest first.",
+    request: z.object(page),
+    reply: z.object({ list: z.array(sendingRow), count: z.number() }),
     changes: false,
   }),
   sending: call({

@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { figure } from "#locales/figures";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -16,20 +18,26 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("evaluation:sending.title"), to: paths.evaluation.sendings() }),
 };
 
+const size = 20;
+
 /** What was sent, and how many have handed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, language } = await operator(args, "evaluation");
-  const sendings = need(await services.sheets.sendings({}));
-  return sendings.map(({ sendingId, name, product, version, closeAt, people, submitted }) => ({
-    ...{ id: sendingId, name, product, version },
-    closes: exactTime(closeAt, company.timeZone).slice(0, 16),
-    done: `${figure(submitted, language)} / ${figure(people, language)}`,
-  }));
+  const pageNum = askedPage(args.request);
+  const { list, count } = need(await services.sheets.sendings({ pageNum, pageSize: size }));
+  return {
+    rows: list.map(({ sendingId, name, product, version, closeAt, people, submitted }) => ({
+      ...{ id: sendingId, name, product, version },
+      closes: exactTime(closeAt, company.timeZone).slice(0, 16),
+      done: `${figure(submitted, language)} / ${figure(people, language)}`,
+    })),
+    at: pagesOf(pageNum, count, size, (page) => paths.evaluation.sendings({ page })),
+  };
 }
 
 export default function Sendings() {
   const t = useWords();
-  const rows = useLoaderData<typeof loader>();
+  const { rows, at } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -72,6 +80,7 @@ export default function Sendings() {
           ))}
         </Table>
       )}
+      {rows.length > 0 && <ListPager at={at} to={(page) => paths.evaluation.sendings({ page })} />}
     </>
   );
 }

@@ -209,7 +209,7 @@ onEachEngine((database) => {
     const head = "s1_1,s1_2,s1_3,s1_4,s1_5";
     const text = [head, ...lsat6Rows().map((row) => row.join(","))].join("\n");
     await bring(who, text, { what: "answers", productId, name: "LSAT 6" });
-    const [sending] = await who.ask(sheetCalls.sendings, {});
+    const [sending] = (await who.ask(sheetCalls.sendings, {})).list;
     expect(sending).toMatchObject({ name: "LSAT 6", people: 1000, submitted: 1000 });
     const { scales } = await who.ask(sheetCalls.group, { id: sending!.sendingId });
     const { alpha, mean, itemRest } = scales[0]!;
@@ -227,7 +227,7 @@ onEachEngine((database) => {
     const zip = unzipSync(await saved(who, `answers?sendingId=${sendingId}`));
     expect(Object.keys(zip)).toEqual(["answers.csv", "codebook.csv", "read.sps", "read.R"]);
     await bring(who, zip["answers.csv"]!, { what: "answers", productId, name: "Again" });
-    const [again] = await who.ask(sheetCalls.sendings, {});
+    const [again] = (await who.ask(sheetCalls.sendings, {})).list;
     const second = await who.ask(sheetCalls.group, { id: again!.sendingId });
     expect(second.scales).toEqual(scales);
   });
@@ -263,7 +263,7 @@ onEachEngine((database) => {
     await who.ask(evaluationCalls.addScaleText, texts);
     const productId = await product(who);
     await bring(who, "Name,s1_1,s1_2,s1_3\n=1+1,1,2,1", { what: "answers", productId, name: "x" });
-    const [sending] = await who.ask(sheetCalls.sendings, {});
+    const [sending] = (await who.ask(sheetCalls.sendings, {})).list;
     const files = unzipSync(await saved(who, `answers?sendingId=${sending!.sendingId}`));
     const [sps, script] = [textOf(files["read.sps"]!), textOf(files["read.R"]!)];
     expect(sps).toContain("VARIABLE LABELS s1_1 'a''). DELETE FILE.'.");
@@ -280,7 +280,7 @@ onEachEngine((database) => {
     await bring(who, lsatScale, { what: "scales" });
     const productId = await product(who);
     await bring(who, "s1_1\n1", { what: "answers", productId, name: "x" });
-    const [sending] = await who.ask(sheetCalls.sendings, {});
+    const [sending] = (await who.ask(sheetCalls.sendings, {})).list;
     await database().queries.updateTable("session").set({ proved_at: 0 }).execute();
     const { sendingId } = sending!;
     expect(await who.refusal(evaluationFileCalls.exportAnswers, { sendingId })).toBe("PROOF_NEEDED");

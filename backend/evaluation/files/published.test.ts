@@ -132,7 +132,7 @@ onEachEngine((database) => {
     );
     const answers = [codes, ...rows].map((row) => row.join(",")).join("\n");
     await bring(answers, { what: "answers", productId, name: "Raw answers" });
-    const [sending] = await keeper.ask(sheetCalls.sendings, {});
+    const [sending] = (await keeper.ask(sheetCalls.sendings, {})).list;
     const sendingId = sending!.sendingId;
     return { keeper, productId, sendingId, scaleIds: ids, config };
   }
