@@ -2,76 +2,20 @@ import { describe, expect, test } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
-import type { SittingPage } from "#contract/sitting/shapes";
-import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType, secret } from "../../tests/support/every-type";
-import { question } from "../../tests/support/papers";
+import { openMarking, pageOf } from "../../tests/support/marking";
 import { setRows } from "../../tests/support/rows";
-import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
-import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
+import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { releaseDue } from "../results/release";
-import { scoreHandedIn } from "../results/settling";
 import { agreedMark, markOfPoints } from "./store";
 
 const day = 86_400_000;
 const minute = 60_000;
-const essay = (text: string) => ({ ...noAnswer, text });
 
 onEachEngine((database) => {
-  const office = openAuthors(database);
+  const { office, settle, handedIn } = openMarking(database);
   const { clock, ask } = office;
-
-  const settle = () =>
-    scoreHandedIn(
-      {
-        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-      },
-      (error) => {
-        throw error;
-      },
-    );
-
-  /** An exam of one choice and one essay of 5 points each, handed in by some candidates. */
-  async function handedIn(people = 1, exam: object = {}, written = ofType(5)) {
-    const published = await publishedExam(office, database().queries, {
-      exam: { checkScore: 2, ...exam },
-      people,
-      parts: [{ questions: [question({ answer: { keys: [1] } }), written] }],
-    });
-    clock.time += day;
-    const candidates = await Promise.all(
-      published.tokens.map(async (token, at) => {
-        const one = await candidateOf(office, token, `199${10_000_000 + at}`);
-        await one.start();
-        await one.save(0, chosen(1));
-        await one.save(1, essay(`答案 ${at}`));
-        await one.handIn();
-        return one;
-      }),
-    );
-    await settle();
-    const reviewer = (realName: string, companyId = published.manager.companyId) =>
-      office.author({ companyId, roles: ["r_review"], realName });
-    const plan = (markers: Author[], more: object = {}) =>
-      published.manager.ask(markingCalls.plan, {
-        ...{ examId: published.examId, markerIds: markers.map(({ id }) => id) },
-        ...{ isDouble: false, order: "question", ...more },
-      });
-    const results = async () =>
-      (await published.manager.ask(resultCalls.list, { examId: published.examId, pageSize: 50 })).resultList;
-    const next = (marker: Author) => marker.ask(markingCalls.next, { examId: published.examId });
-    const mark = async (marker: Author, score: number, note = "") => {
-      const { taskId } = (await next(marker))!;
-      await marker.ask(markingCalls.mark, { taskId, score, note });
-      return taskId;
-    };
-    return { ...published, candidates, reviewer, plan, results, next, mark };
-  }
-  const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
 
   test("scoring gives way: others have their turn between one sitting and the next", async () => {
     await handedIn(12);
@@ -151,70 +95,6 @@ onEachEngine((database) => {
       else expect(told).not.toContain(secret);
       for (const { text } of ofType(5).rubric) expect(told).not.toContain(text);
     }
-  });
-
-  test("B5: among a marker's answers is one whose mark is known; theirs tells how severe they are, and counts nowhere", async () => {
-    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(12);
-    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
-    await plan([one, other], { isSeeded: true });
-    await mark(one, 400);
-    const before = await results();
-    for (let at = 0; at < 10; at++) await mark(other, 300);
-    const seed = (await next(other))!;
-    const known = (await next(one))!;
-    expect(seed.candidate).not.toBe(known.candidate);
-    expect(seed).toMatchObject({ isThird: false, full: 500, score: null, done: 10 });
-    expect((await next(other))!.taskId).toBe(seed.taskId);
-    await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
-    // Its marking points are ticked as those of any other: 1.5 and 0.5.
-    const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });
-    expect(ticked).toEqual({ score: 200 });
-    expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject({ points: [0, 1] });
-    const settled = (rows: typeof before) => rows.filter(({ score }) => score === 900);
-    expect(settled(await results())).toEqual(settled(before));
-    expect(await next(other)).toBeNull();
-    const { markers, counts, questions } = await manager.ask(markingCalls.overview, { examId });
-    const of = (name: string) => markers.find(({ realName }) => realName === name);
-    expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -200 });
-    expect(of("何晴")).toMatchObject({ done: 1, seeds: 0, drift: null });
-    expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
-  });
-
-  test("B5: no seed is of somebody void or of a released score, and what was begun goes with its marker", async () => {
-    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(11);
-    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
-    await plan([one, other], { isSeeded: true });
-    await mark(one, 400);
-    for (let at = 0; at < 10; at++) await mark(other, 300);
-    const seed = (await next(other))!;
-    const seeds = () =>
-      database()
-        .queries.selectFrom("marking_seed")
-        .select(["id", "candidate_id"])
-        .where("exam_id", "=", examId)
-        .execute();
-    expect(await seeds()).toMatchObject([{ id: seed.taskId }]);
-    await plan([one], { isSeeded: true });
-    expect(await seeds()).toEqual([]);
-    expect(await other.refusal(markingCalls.mark, { taskId: seed.taskId, score: 100 })).toBe("TASK_GONE");
-    await plan([one, other], { isSeeded: true });
-    await next(other);
-    const [{ candidate_id: candidateId } = { candidate_id: "" }] = await seeds();
-    await plan([one, other]);
-    expect(await seeds()).toEqual([]);
-    await plan([one, other], { isSeeded: true });
-    const again = (await next(other))!;
-    expect(await seeds()).toMatchObject([{ id: again.taskId, candidate_id: candidateId }]);
-    // Its candidate is told the score: nothing is left to mark there.
-    await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
-    expect(await other.refusal(markingCalls.mark, { taskId: again.taskId, score: 100 })).toBe("TASK_GONE");
-    expect(await next(other)).toBeNull();
-    expect((await results()).filter(({ score }) => score === 900)).toHaveLength(1);
-    await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
-    await plan([one, other]);
-    await setRows(database().queries, "candidate", { id: candidateId }, { state: "void" });
-    await plan([one, other], { isSeeded: true });
-    expect(await next(other)).toBeNull();
   });
 
   test("scoring again changes nothing, and trials and other companies have no results here", async () => {

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { markingCalls } from "#contract/marking/calls";
+import { resultCalls } from "#contract/results/calls";
+import { onEachEngine } from "../../tests/support/engines";
+import { openMarking } from "../../tests/support/marking";
+import { setRows } from "../../tests/support/rows";
+
+onEachEngine((database) => {
+  const { handedIn } = openMarking(database);
+
+  test("B5: among a marker's answers is one whose mark is known; theirs tells how severe they are, and counts nowhere", async () => {
+    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(12);
+    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
+    await plan([one, other], { isSeeded: true });
+    await mark(one, 400);
+    const before = await results();
+    for (let at = 0; at < 10; at++) await mark(other, 300);
+    const seed = (await next(other))!;
+    const known = (await next(one))!;
+    expect(seed.candidate).not.toBe(known.candidate);
+    expect(seed).toMatchObject({ isThird: false, full: 500, score: null, done: 10 });
+    expect((await next(other))!.taskId).toBe(seed.taskId);
+    await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
+    // Its marking points are ticked as those of any other: 1.5 and 0.5.
+    const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });
+    expect(ticked).toEqual({ score: 200 });
+    expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject({ points: [0, 1] });
+    const settled = (rows: typeof before) => rows.filter(({ score }) => score === 900);
+    expect(settled(await results())).toEqual(settled(before));
+    expect(await next(other)).toBeNull();
+    const { markers, counts, questions } = await manager.ask(markingCalls.overview, { examId });
+    const of = (name: string) => markers.find(({ realName }) => realName === name);
+    expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -200 });
+    expect(of("何晴")).toMatchObject({ done: 1, seeds: 0, drift: null });
+    expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
+  });
+
+  test("B5: no seed is of somebody void or of a released score, and what was begun goes with its marker", async () => {
+    const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(11);
+    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
+    await plan([one, other], { isSeeded: true });
+    await mark(one, 400);
+    for (let at = 0; at < 10; at++) await mark(other, 300);
+    const seed = (await next(other))!;
+    const seeds = () =>
+      database()
+        .queries.selectFrom("marking_seed")
+        .select(["id", "candidate_id"])
+        .where("exam_id", "=", examId)
+        .execute();
+    expect(await seeds()).toMatchObject([{ id: seed.taskId }]);
+    await plan([one], { isSeeded: true });
+    expect(await seeds()).toEqual([]);
+    expect(await other.refusal(markingCalls.mark, { taskId: seed.taskId, score: 100 })).toBe("TASK_GONE");
+    await plan([one, other], { isSeeded: true });
+    await next(other);
+    const [{ candidate_id: candidateId } = { candidate_id: "" }] = await seeds();
+    await plan([one, other]);
+    expect(await seeds()).toEqual([]);
+    await plan([one, other], { isSeeded: true });
+    const again = (await next(other))!;
+    expect(await seeds()).toMatchObject([{ id: again.taskId, candidate_id: candidateId }]);
+    // Its candidate is told the score: nothing is left to mark there.
+    await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
+    expect(await other.refusal(markingCalls.mark, { taskId: again.taskId, score: 100 })).toBe("TASK_GONE");
+    expect(await next(other)).toBeNull();
+    expect((await results()).filter(({ score }) => score === 900)).toHaveLength(1);
+    await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    await plan([one, other]);
+    await setRows(database().queries, "candidate", { id: candidateId }, { state: "void" });
+    await plan([one, other], { isSeeded: true });
+    expect(await next(other)).toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { openSeal } from "#backend/audit";
+import type { Database } from "#backend/database/open";
+import { openWriter } from "#backend/database/writer";
+import { openEncryption } from "#backend/keys/encryption";
+import { scoreHandedIn } from "#backend/results/settling";
+import { markingCalls } from "#contract/marking/calls";
+import { resultCalls } from "#contract/results/calls";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { type Author, openAuthors } from "./authors";
+import { ofType } from "./every-type";
+import { question } from "./papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "./sittings";
+
+const day = 86_400_000;
+const essay = (text: string) => ({ ...noAnswer, text });
+
+export const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
+
+/** The services, with exams that candidates have handed in and people mark. */
+export function openMarking(database: () => Database) {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  const settle = () =>
+    scoreHandedIn(
+      {
+        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
+        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+      },
+      (error) => {
+        throw error;
+      },
+    );
+
+  /** An exam of one choice and one essay of 5 points each, handed in by some candidates. */
+  async function handedIn(people = 1, exam: object = {}, written = ofType(5)) {
+    const published = await publishedExam(office, database().queries, {
+      exam: { checkScore: 2, ...exam },
+      people,
+      parts: [{ questions: [question({ answer: { keys: [1] } }), written] }],
+    });
+    clock.time += day;
+    const candidates = await Promise.all(
+      published.tokens.map(async (token, at) => {
+        const one = await candidateOf(office, token, `199${10_000_000 + at}`);
+        await one.start();
+        await one.save(0, chosen(1));
+        await one.save(1, essay(`答案 ${at}`));
+        await one.handIn();
+        return one;
+      }),
+    );
+    await settle();
+    const reviewer = (realName: string, companyId = published.manager.companyId) =>
+      office.author({ companyId, roles: ["r_review"], realName });
+    const plan = (markers: Author[], more: object = {}) =>
+      published.manager.ask(markingCalls.plan, {
+        ...{ examId: published.examId, markerIds: markers.map(({ id }) => id) },
+        ...{ isDouble: false, order: "question", ...more },
+      });
+    const results = async () =>
+      (await published.manager.ask(resultCalls.list, { examId: published.examId, pageSize: 50 })).resultList;
+    const next = (marker: Author) => marker.ask(markingCalls.next, { examId: published.examId });
+    const mark = async (marker: Author, score: number, note = "") => {
+      const { taskId } = (await next(marker))!;
+      await marker.ask(markingCalls.mark, { taskId, score, note });
+      return taskId;
+    };
+    return { ...published, candidates, reviewer, plan, results, next, mark };
+  }
+
+  return { office, settle, handedIn };
+}
