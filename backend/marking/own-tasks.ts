@@ -8,7 +8,7 @@ import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
 import { markingCode } from "./code";
 import { findOwnSeed, seedFor } from "./seeds";
-import { countsFor, openFor, type TaskRow } from "./store";
+import { countsFor, openFor, type TaskRow, unseenBy } from "./store";
 
 type Own = Context & { caller: Caller };
 
@@ -41,10 +41,17 @@ export async function leaseNext({ queries, caller, clock }: Own, examId: string)
   if (!exam) return notFound();
   const now = clock.now();
   const lease = { state: "leased", marker_id: operatorId, leased_until: now + markingLimits.lease };
+  // One that was set aside or released meanwhile has no page to lead to, and stays where it is.
+  const own = unseenBy(queries, examId, operatorId)
+    .select("task.id")
+    .where("task.marker_id", "=", operatorId)
+    .where("task.state", "=", "leased")
+    .orderBy("task.id")
+    .limit(1);
   const begun = await queries
     .updateTable("marking_task")
     .set(lease)
-    .where("exam_id", "=", examId)
+    .where("id", "in", own)
     .where("marker_id", "=", operatorId)
     .where("state", "=", "leased")
     .returningAll()

@@ -98,9 +98,7 @@ export async function seedFor(
 /** Some answers that others have marked and this marker never saw, the longest marked first. */
 const candidatesFor = (queries: Queries, examId: string, markerId: string) =>
   unseenBy(queries, examId, markerId)
-    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
     .selectAll("task")
-    .where("score.released_at", "=", 0)
     .where("task.round", "=", 1)
     .where("task.state", "=", "done")
     .where("task.marker_id", "<>", markerId)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { markingLimits } from "#contract/marking/shapes";
 import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
@@ -110,12 +110,38 @@ async function insertThird(queries: Queries, task: TaskRow, now: number): Promis
     .execute();
 }
 
-/** Tasks of an exam, as `task`, about answers that count and that this person has marked in no other task. */
+/** A query of tasks, which are called `task` in it. */
+type OfTasks = ExpressionBuilder<Tables & { task: Tables["marking_task"] }, "task">;
+
+/** Candidates who are removed, void or absent count nowhere. */
+export const isCounted = ({ exists, selectFrom }: OfTasks) =>
+  exists(
+    selectFrom("candidate")
+      .select("candidate.id")
+      .whereRef("candidate.id", "=", "task.candidate_id")
+      .where("candidate.removed_at", "=", sql.lit(0))
+      .where("candidate.state", "not in", ["void", "absent"]),
+  );
+
+/** A mark of what a rescoring set aside would decide nothing now, and one of a released score is refused. */
+export const isMarkable = ({ and, eb, exists, selectFrom }: OfTasks) =>
+  and([
+    eb("task.set_aside", "=", sql.lit(0)),
+    exists(
+      selectFrom("candidate_score as score")
+        .select("score.candidate_id")
+        .whereRef("score.candidate_id", "=", "task.candidate_id")
+        .where("score.released_at", "=", sql.lit(0)),
+    ),
+  ]);
+
+/** Tasks of an exam, as `task`, that can be marked, about answers that this person has marked in no other task. */
 export const unseenBy = (queries: Queries, examId: string, markerId: string) =>
   queries
     .selectFrom("marking_task as task")
     .where("task.exam_id", "=", examId)
-    .where("task.set_aside", "=", sql.lit(0))
+    .where(isMarkable)
+    .where(isCounted)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -127,15 +153,6 @@ export const unseenBy = (queries: Queries, examId: string, markerId: string) =>
             .whereRef("other.round", "<>", "task.round")
             .where("other.marker_id", "=", markerId),
         ),
-      ),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("candidate")
-          .select("candidate.id")
-          .whereRef("candidate.id", "=", "task.candidate_id")
-          .where("candidate.removed_at", "=", sql.lit(0))
-          .where("candidate.state", "not in", ["void", "absent"]),
       ),
     );
 

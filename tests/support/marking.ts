@@ -4,6 +4,8 @@ import { openWriter } from "#backend/database/writer";
 import { openEncryption } from "#backend/keys/encryption";
 import { scoreHandedIn } from "#backend/results/settling";
 import { markingCalls } from "#contract/marking/calls";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { type Author, openAuthors } from "./authors";
@@ -13,6 +15,9 @@ import { candidateOf, chosen, noAnswer, publishedExam } from "./sittings";
 
 const day = 86_400_000;
 const essay = (text: string) => ({ ...noAnswer, text });
+
+/** Another mark of one candidate's answer. */
+type Changed = { candidateId: string; score: number };
 
 export const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
 
@@ -66,7 +71,21 @@ export function openMarking(database: () => Database) {
       await marker.ask(markingCalls.mark, { taskId, score, note });
       return taskId;
     };
-    return { ...published, candidates, reviewer, plan, results, next, mark };
+    /** Changes the scores of the essay; the reply undoes it. */
+    const rescore = async (kind: "void" | "everybody" | Changed) => {
+      const { manager, examId } = published;
+      const [, { versionId } = { versionId: "" }] = await manager.ask(rescoringCalls.questions, { examId });
+      const about = { versionId, child: -1 };
+      const apply = async (change: RescoringChange) => {
+        const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+        return manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有歧义", digest });
+      };
+      const change =
+        typeof kind === "string" ? { kind, ...about } : { kind: "mark" as const, ...about, ...kind };
+      const rescoringId = await apply(change);
+      return () => apply({ kind: "undo", rescoringId });
+    };
+    return { ...published, candidates, reviewer, plan, results, next, mark, rescore };
   }
 
   return { office, settle, handedIn };
