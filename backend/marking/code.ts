@@ -6,3 +6,7 @@ import { createHash } from "node:crypto";
  */
 export const markingCode = (candidateId: string): string =>
   createHash("sha256").update(candidateId).digest("hex").slice(0, 8).toUpperCase();
+
+/** What markers know of a candidate's file: its own name may be that of a person. */
+export const markedFileName = (candidateId: string, name: string): string =>
+  markingCode(candidateId) + (/\.\w{1,5}$/.exec(name)?.[0] ?? "");

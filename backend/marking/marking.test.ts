@@ -142,7 +142,7 @@ onEachEngine((database) => {
     });
   });
 
-  test("an uploaded answer is opened by who marks it, and by nobody else", async () => {
+  test("B5: an uploaded answer is opened by who marks it, under no name of the candidate's, and by nobody else", async () => {
     const published = await publishedExam(office, database().queries, {
       parts: [{ questions: [ofType(10)] }],
     });
@@ -150,7 +150,7 @@ onEachEngine((database) => {
     const one = await candidateOf(office, published.tokens[0]!, "19910000000");
     await one.start();
     const text = "%PDF-1.4\n%%EOF\n";
-    expect(await one.saveFile(0, new File([text], "方案.pdf", { type: "application/pdf" }))).toBe("saved");
+    expect(await one.saveFile(0, new File([text], "周远.pdf", { type: "application/pdf" }))).toBe("saved");
     await one.handIn();
     await settle();
     const [he, xu] = await Promise.all(
@@ -160,9 +160,11 @@ onEachEngine((database) => {
     );
     const plan = { examId: published.examId, isDouble: false, order: "random" as const };
     await published.manager.ask(markingCalls.plan, { ...plan, markerIds: [he!.id, xu!.id] });
-    const { taskId, file } = (await he!.ask(markingCalls.next, { examId: published.examId }))!;
-    expect(file).toMatchObject({ name: "方案.pdf", size: text.length });
-    expect(await (await he!.open(`/review/api/marking/file/${taskId}`)).text()).toBe(text);
+    const { taskId, file, candidate } = (await he!.ask(markingCalls.next, { examId: published.examId }))!;
+    expect(file).toMatchObject({ name: `${candidate}.pdf`, size: text.length });
+    const opened = await he!.open(`/review/api/marking/file/${taskId}`);
+    expect(opened.headers.get("content-disposition")).toBe(`attachment; filename*=UTF-8''${candidate}.pdf`);
+    expect(await opened.text()).toBe(text);
     expect((await xu!.open(`/review/api/marking/file/${taskId}`)).headers.get("content-type")).toContain(
       "json",
     );

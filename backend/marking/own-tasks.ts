@@ -6,7 +6,7 @@ import type { Queries } from "../database/open";
 import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
-import { markingCode } from "./code";
+import { markedFileName, markingCode } from "./code";
 import { findOwnSeed, seedFor } from "./seeds";
 import { countsFor, openFor, type TaskRow, unseenBy } from "./store";
 
@@ -144,7 +144,8 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ type: item.type, content: item.content, parent: task.child < 0 ? "" : question.content },
     stimulus: question.stimulus,
     ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
-    ...{ text: given.text, language: answer.language, file: stored ?? null, isOnPaper },
+    ...{ text: given.text, language: answer.language, isOnPaper },
+    file: stored ? { ...stored, name: markedFileName(task.candidate_id, stored.name) } : null,
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
     ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),

@@ -2,6 +2,7 @@ import { markingCalls } from "#contract/marking/calls";
 import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { markedFileName } from "./code";
 import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
@@ -96,6 +97,7 @@ export const markingService: Handlers<typeof markingCalls> = {
         .where("company_id", "=", context.caller.companyId)
         .executeTakeFirst());
     if (!stored) return notFound();
-    return attached({ ...stored, bytes: context.encryption.decrypt(stored.bytes) }, "no-store");
+    const name = markedFileName(task.candidate_id, stored.name);
+    return attached({ ...stored, name, bytes: context.encryption.decrypt(stored.bytes) }, "no-store");
   },
 };
