@@ -30,4 +30,17 @@ onEachEngine((database) => {
     await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
     expect(await next(he)).toMatchObject({ text: "答案 1", open: 0 });
   });
+
+  test("whoever marks no more opens and changes nothing of what they marked", async () => {
+    const { plan, reviewer, mark, results } = await handedIn();
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he]);
+    const taskId = await mark(he, 300);
+    await plan([xu]);
+    expect(await he.refusal(markingCalls.get, { taskId })).toBe("NOT_FOUND");
+    expect(await he.refusal(markingCalls.mark, { taskId, score: 500 })).toBe("TASK_GONE");
+    expect(await results()).toMatchObject([{ score: 800 }]);
+    await plan([he]);
+    expect(await he.ask(markingCalls.get, { taskId })).toMatchObject({ score: 300 });
+  });
 });

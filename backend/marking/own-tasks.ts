@@ -12,11 +12,14 @@ import { countsFor, openFor, type TaskRow, unseenBy } from "./store";
 
 type Own = Context & { caller: Caller };
 
-/** A task that the caller has leased or marked, while its score is not released; any other does not exist. */
+/** A task that the caller, who marks its exam, has leased or marked, while its score is not released; no other exists. */
 export async function findOwnTask({ queries, caller }: Own, taskId: string): Promise<TaskRow> {
   const task = await queries
     .selectFrom("marking_task as task")
     .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
+    .innerJoin("exam_marker as marker", (join) =>
+      join.onRef("marker.exam_id", "=", "task.exam_id").onRef("marker.operator_id", "=", "task.marker_id"),
+    )
     .selectAll("task")
     .where("task.id", "=", taskId)
     .where("task.marker_id", "=", caller.operatorId)

@@ -25,6 +25,9 @@ onEachEngine((database) => {
     const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });
     expect(ticked).toEqual({ score: 200 });
     expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject({ points: [0, 1] });
+    await plan([one], { isSeeded: true });
+    expect(await other.refusal(markingCalls.get, { taskId: seed.taskId })).toBe("NOT_FOUND");
+    await plan([one, other], { isSeeded: true });
     const settled = (rows: typeof before) => rows.filter(({ score }) => score === 900);
     expect(settled(await results())).toEqual(settled(before));
     expect(await next(other)).toBeNull();

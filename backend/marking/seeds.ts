@@ -17,11 +17,14 @@ const taskOf = ({ expected: _, ...seed }: SeedRow): TaskRow => ({
   leased_until: seed.score === null ? seed.at + markingLimits.lease : 0,
 });
 
-/** Seeds of a marker, as tasks are: of a score that is released there are none. */
+/** Seeds of a marker, as tasks are: of a score that is released, or for who marks no more, there are none. */
 const seedsOf = (queries: Queries, markerId: string) =>
   queries
     .selectFrom("marking_seed as seed")
     .innerJoin("candidate_score as score", "score.candidate_id", "seed.candidate_id")
+    .innerJoin("exam_marker as marker", (join) =>
+      join.onRef("marker.exam_id", "=", "seed.exam_id").onRef("marker.operator_id", "=", "seed.marker_id"),
+    )
     .selectAll("seed")
     .where("seed.marker_id", "=", markerId)
     .where("score.released_at", "=", 0);
