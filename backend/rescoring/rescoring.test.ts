@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
+import type { Question } from "#contract/questions/shapes";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
@@ -9,7 +10,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
-import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
 import { openEncryption } from "../keys/encryption";
@@ -33,16 +34,16 @@ onEachEngine((database) => {
     );
 
   /** Two choices of 5 points, key B, pass score 5: each candidate answers as told, place by place. */
-  async function scored(answers: (number | null)[][], { essay = false, exam = {}, passScore = 5 } = {}) {
+  async function scored(
+    answers: (number | null)[][],
+    { essay = null as Question | null, exam = {}, passScore = 5 } = {},
+  ) {
     const published = await publishedExam(office, database().queries, {
       exam: { checkScore: 2, release: "byHand" as const, ...exam },
       people: answers.length + 1,
       parts: [
         {
-          questions: [
-            question({ answer: { keys: [1] } }),
-            essay ? ofType(5) : question({ answer: { keys: [1] } }),
-          ],
+          questions: [question({ answer: { keys: [1] } }), essay ?? question({ answer: { keys: [1] } })],
         },
       ],
     });
@@ -51,9 +52,10 @@ onEachEngine((database) => {
     const sit = async (at: number, given: (number | null)[]) => {
       const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
       await one.start();
+      const fields = { answer: ["答"], "answer.1": ["答"], "answer.2": ["答"] };
       for (const [place, key] of given.entries())
         if (key !== null)
-          await one.save(place, essay && place === 1 ? { ...noAnswer, text: "答" } : chosen(key));
+          await (essay && place === 1 ? one.save(place, null, 0, { fields }) : one.save(place, chosen(key)));
       await one.handIn();
       return one;
     };
@@ -226,7 +228,7 @@ onEachEngine((database) => {
   });
 
   test("what is void or right for all is marked by nobody, until that is undone", async () => {
-    const { questions, apply, scores, manager, examId } = await scored([[1, 0]], { essay: true });
+    const { questions, apply, scores, sit, manager, examId } = await scored([[1, 0]], { essay: ofType(5) });
     const about = { versionId: questions[1]!.versionId, child: -1 };
     const he = await office.author({ companyId: manager.companyId, roles: ["r_review"], realName: "何晴" });
     await manager.ask(markingCalls.plan, { examId, markerIds: [he.id], isDouble: false, order: "question" });
@@ -236,10 +238,43 @@ onEachEngine((database) => {
     // A mark that was under way is kept for when the rescoring is undone.
     await he.ask(markingCalls.mark, { taskId: task!.taskId, score: 200 });
     expect(await scores()).toEqual([[1000, 1000, true]]);
+    await sit(1, [1, 0]);
+    await settle();
     expect(await he.ask(markingCalls.next, { examId })).toBeNull();
     await apply({ kind: "undo", rescoringId: id });
-    expect(await scores()).toEqual([[700, 1000, true]]);
+    expect(await scores()).toEqual([
+      [700, 1000, true],
+      [500, 1000, null],
+    ]);
+    expect(await he.ask(markingCalls.next, { examId })).toMatchObject({ full: 500, score: null });
   });
+
+  test.each(["void", "everybody"] as const)(
+    "what is handed in while a question is %s is marked once that is undone, beside what never was",
+    async (kind) => {
+      const why = ofType(13).children[2]!;
+      const family = { ...ofType(13), children: [why, { ...why, content: "再说说怎么办。" }] };
+      const { questions, apply, scores, sit, manager, examId } = await scored([], { essay: family });
+      const about = { versionId: questions.at(-1)!.versionId, child: 0 };
+      const he = await office.author({ companyId: manager.companyId, roles: ["r_review"], realName: "何晴" });
+      const plan = { markerIds: [he.id], isDouble: false, order: "candidate" as const };
+      await manager.ask(markingCalls.plan, { examId, ...plan });
+      const next = () => he.ask(markingCalls.next, { examId });
+      const mark = async (score: number) =>
+        he.ask(markingCalls.mark, { taskId: (await next())!.taskId, score });
+      const id = await apply({ kind, ...about });
+      await sit(0, [1, 0]);
+      await settle();
+      expect(await next()).toMatchObject({ content: "再说说怎么办。", open: 0 });
+      await mark(400);
+      expect(await scores()).toEqual([kind === "void" ? [900, 1000, true] : [1400, 1500, true]]);
+      expect(await next()).toBeNull();
+      await apply({ kind: "undo", rescoringId: id });
+      expect(await next()).toMatchObject({ content: why.content, full: 500 });
+      await mark(200);
+      expect(await scores()).toEqual([[1100, 1500, true]]);
+    },
+  );
 
   test("applied is what was previewed, or nothing", async () => {
     const { about, preview, apply, scores, manager, examId } = await scored([[0, 0]]);

@@ -118,17 +118,17 @@ export async function insertScores(
   const rounds = double.marking_double === 1 ? [1, 2] : [1];
   const tasks = answers.flatMap((answer, place) => {
     const { type } = paper.questions.get(answer.versionId)!;
-    if (answer.score !== null) return [];
     const items = answer.children.length > 0 ? answer.children : [answer];
-    return items.flatMap((item, at) =>
-      item.score === null
-        ? rounds.map((round) => ({
-            ...{ id: newId(), ...whose, place, child: answering[type] === "family" ? at : -1 },
-            ...{ version_id: answer.versionId, round, marker_id: "", state: "open", leased_until: 0 },
-            ...{ score: null, full_score: item.full, note: "", at: now },
-          }))
-        : [],
-    );
+    return items.flatMap((item, at) => {
+      // Once a rescoring is undone the answer counts by its base, and has to be marked.
+      const { score, full } = item.base ?? item;
+      if (score !== null) return [];
+      return rounds.map((round) => ({
+        ...{ id: newId(), ...whose, place, child: answering[type] === "family" ? at : -1 },
+        ...{ version_id: answer.versionId, round, marker_id: "", state: "open", leased_until: 0 },
+        ...{ score: null, full_score: full, note: "", at: now, set_aside: Number(item.base !== undefined) },
+      }));
+    });
   });
   if (tasks.length === 0) return;
   await queries.insertInto("marking_task").values(tasks).execute();
