@@ -43,4 +43,29 @@ onEachEngine((database) => {
     await plan([he]);
     expect(await he.ask(markingCalls.get, { taskId })).toMatchObject({ score: 300 });
   });
+
+  test("a third marker keeps the answer that they have while the first two stay apart", async () => {
+    const { plan, reviewer, mark, next, results } = await handedIn();
+    const [he, xu, lin] = [await reviewer("何晴"), await reviewer("许诺"), await reviewer("林岚")];
+    await plan([he, xu, lin], { isDouble: true });
+    await mark(he, 450);
+    const second = await mark(xu, 100);
+    const { taskId } = (await next(lin))!;
+    await xu.ask(markingCalls.mark, { taskId: second, score: 150 });
+    await lin.ask(markingCalls.mark, { taskId, score: 250 });
+    expect(await results()).toMatchObject([{ score: 750, open: 0 }]);
+  });
+
+  test("where two differ about an answer that was set aside meanwhile, a third has it once that is undone", async () => {
+    const { plan, reviewer, next, rescore } = await handedIn();
+    const [he, xu, lin] = [await reviewer("何晴"), await reviewer("许诺"), await reviewer("林岚")];
+    await plan([he, xu, lin], { isDouble: true });
+    const [one, other] = [(await next(he))!, (await next(xu))!];
+    const undo = await rescore("void");
+    await he.ask(markingCalls.mark, { taskId: one.taskId, score: 450 });
+    await xu.ask(markingCalls.mark, { taskId: other.taskId, score: 100 });
+    expect(await next(lin)).toBeNull();
+    await undo();
+    expect(await next(lin)).toMatchObject({ isThird: true });
+  });
 });

@@ -73,13 +73,6 @@ export const markingService: Handlers<typeof markingCalls> = {
       .where("marker_id", "=", caller.operatorId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) refuse(call, "TASK_GONE");
-    // A mark that is changed may bring the two together again, or apart.
-    if (before.round < 3 && third)
-      await queries
-        .deleteFrom("marking_task")
-        .where("id", "=", third.id)
-        .where("state", "<>", "done")
-        .execute();
     if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
     await noteMark();
     return { score };

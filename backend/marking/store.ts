@@ -60,11 +60,16 @@ export const tasksOf = (queries: Queries, { candidate_id, place, child }: TaskRo
 export async function settleTask(queries: Queries, task: TaskRow, now: number): Promise<boolean> {
   const locked = await lockScore(queries, task.candidate_id);
   if (locked.released_at > 0) return false;
-  const tasks = await tasksOf(queries, task);
-  const outcome = outcomeOf(tasks);
+  const all = await tasksOf(queries, task);
+  const two = all.filter(({ round }) => round < 3);
+  // A mark that is changed may bring the two together again: then nobody has to decide between them.
+  const isAgreed =
+    all.some(({ round, state }) => round === 3 && state !== "done") && isNumber(outcomeOf(two));
+  if (isAgreed) await deleteThird(queries, task);
+  const outcome = outcomeOf(isAgreed ? two : all);
   if (outcome === "third") await insertThird(queries, task, now);
   const answers: AnswerScore[] = JSON.parse(locked.answers);
-  const score = typeof outcome === "number" ? outcome : null;
+  const score = isNumber(outcome) ? outcome : null;
   const why = score === null ? "waits" : "marked";
   const answer = answers[task.place]!;
   const item = task.child < 0 ? answer : answer.children[task.child]!;
@@ -98,13 +103,34 @@ const lockScore = (queries: Queries, candidateId: string) =>
     .returning(["answers", "released_at"])
     .executeTakeFirstOrThrow();
 
+const isNumber = (outcome: number | "third" | null) => typeof outcome === "number";
+
+const deleteThird = (queries: Queries, { candidate_id, place, child }: TaskRow) =>
+  queries
+    .deleteFrom("marking_task")
+    .where("candidate_id", "=", candidate_id)
+    .where("place", "=", place)
+    .where("child", "=", child)
+    .where("round", "=", 3)
+    .where("state", "<>", "done")
+    .execute();
+
 async function insertThird(queries: Queries, task: TaskRow, now: number): Promise<void> {
-  const { candidate_id, exam_id, company_id, place, child, version_id, full_score } = task;
+  const { candidate_id, exam_id, company_id, place, child, version_id, full_score, set_aside } = task;
   await queries
     .insertInto("marking_task")
     .values({
       ...{ id: newId(), candidate_id, exam_id, company_id, place, child, version_id, full_score },
-      ...{ round: 3, marker_id: "", state: "open", leased_until: 0, score: null, note: "", at: now },
+      ...{
+        round: 3,
+        marker_id: "",
+        state: "open",
+        leased_until: 0,
+        score: null,
+        note: "",
+        at: now,
+        set_aside,
+      },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
