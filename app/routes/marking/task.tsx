@@ -14,6 +14,7 @@ import { RichText } from "~/rich/RichText";
 import { renderRich } from "~/rich/renderRich.server";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
+import { preserveForm, stop } from "~/stop/stop.server";
 import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
@@ -103,6 +104,12 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const marked = await services.marking.mark({ ...submission.value, taskId: taskId! });
+  // why: the loader finds the answer no longer, so a form that comes back would be a page of nothing.
+  if (!marked.ok && marked.reason === "TASK_GONE")
+    throw stop(
+      { kind: "message", message: marked.message, preserved: preserveForm(args.request, form) },
+      422,
+    );
   if (!marked.ok) return sendBack(submission, marked);
   const points = figure(marked.data.score / 100, language);
   return nextTask(context, examId!, t("marking:task.saved", { points }));
