@@ -68,4 +68,16 @@ onEachEngine((database) => {
     await undo();
     expect(await next(lin)).toMatchObject({ isThird: true });
   });
+
+  test("the last answer that a marker has begun still waits for them, a known one as well", async () => {
+    const { plan, reviewer, mark, next } = await handedIn(11);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu], { isSeeded: true });
+    await mark(he, 400);
+    for (let at = 0; at < 9; at++) await mark(xu, 300);
+    const open = async () => (await xu.ask(markingCalls.mine, {}))[0]!.open;
+    expect([await open(), (await next(xu))!.open, await open()]).toEqual([1, 0, 1]);
+    await mark(xu, 300);
+    expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 0, 1]);
+  });
 });

@@ -138,7 +138,7 @@ onEachEngine((database) => {
       expect(await xu.refusal(markingCalls.file, { taskId })).toBe("NOT_FOUND");
       expect(await xu.refusal(markingCalls.mark, { taskId, score: 0 })).toBe("TASK_GONE");
       expect(await xu.ask(markingCalls.mine, {})).toEqual([]);
-      expect(await he.ask(markingCalls.mine, {})).toMatchObject([{ examId, open: 0, done: 0 }]);
+      expect(await he.ask(markingCalls.mine, {})).toMatchObject([{ examId, open: 1, done: 0 }]);
     });
   });
 

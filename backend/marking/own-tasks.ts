@@ -7,7 +7,7 @@ import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
 import { markedFileName, markingCode } from "./code";
-import { findOwnSeed, seedFor } from "./seeds";
+import { begunSeeds, findOwnSeed, seedFor } from "./seeds";
 import { countsFor, openFor, type TaskRow, unseenBy } from "./store";
 
 type Own = Context & { caller: Caller };
@@ -29,6 +29,25 @@ export async function findOwnTask({ queries, caller }: Own, taskId: string): Pro
   return task ?? (await findOwnSeed(queries, caller, taskId)) ?? notFound();
 }
 
+const begunBy = (queries: Queries, examId: string, operatorId: string) =>
+  unseenBy(queries, examId, operatorId)
+    .where("task.marker_id", "=", operatorId)
+    .where("task.state", "=", "leased");
+
+/** How many answers wait for a marker, with those that they have begun, and how many they marked. */
+export async function workOf(queries: Queries, examId: string, operatorId: string, now: number) {
+  const { open, done } = await countsFor(queries, examId, operatorId, now);
+  // A lease that ran out is among the open ones.
+  const { leased } = await begunBy(queries, examId, operatorId)
+    .select(({ fn }) => fn.countAll<number>().as("leased"))
+    .where("task.leased_until", ">", now)
+    .executeTakeFirstOrThrow();
+  const { seeds } = await begunSeeds(queries, examId, operatorId)
+    .select(({ fn }) => fn.countAll<number>().as("seeds"))
+    .executeTakeFirstOrThrow();
+  return { open: open + Number(leased) + Number(seeds), done };
+}
+
 /** The task that the caller has begun, or else the next one, leased; null when none is left for them. */
 export async function leaseNext({ queries, caller, clock }: Own, examId: string): Promise<TaskRow | null> {
   const { operatorId, companyId } = caller;
@@ -45,12 +64,7 @@ export async function leaseNext({ queries, caller, clock }: Own, examId: string)
   const now = clock.now();
   const lease = { state: "leased", marker_id: operatorId, leased_until: now + markingLimits.lease };
   // One that was set aside or released meanwhile has no page to lead to, and stays where it is.
-  const own = unseenBy(queries, examId, operatorId)
-    .select("task.id")
-    .where("task.marker_id", "=", operatorId)
-    .where("task.state", "=", "leased")
-    .orderBy("task.id")
-    .limit(1);
+  const own = begunBy(queries, examId, operatorId).select("task.id").orderBy("task.id").limit(1);
   const begun = await queries
     .updateTable("marking_task")
     .set(lease)

@@ -25,9 +25,12 @@ const seedsOf = (queries: Queries, markerId: string) =>
     .innerJoin("exam_marker as marker", (join) =>
       join.onRef("marker.exam_id", "=", "seed.exam_id").onRef("marker.operator_id", "=", "seed.marker_id"),
     )
-    .selectAll("seed")
     .where("seed.marker_id", "=", markerId)
     .where("score.released_at", "=", 0);
+
+/** Those of an exam that the marker has begun. */
+export const begunSeeds = (queries: Queries, examId: string, markerId: string) =>
+  seedsOf(queries, markerId).where("seed.exam_id", "=", examId).where("seed.score", "is", null);
 
 export async function findOwnSeed(
   queries: Queries,
@@ -35,6 +38,7 @@ export async function findOwnSeed(
   id: string,
 ): Promise<TaskRow | null> {
   const seed = await seedsOf(queries, operatorId)
+    .selectAll("seed")
     .where("seed.id", "=", id)
     .where("seed.company_id", "=", companyId)
     .executeTakeFirst();
@@ -51,10 +55,7 @@ export async function seedFor(
   markerId: string,
   now: number,
 ): Promise<TaskRow | null> {
-  const begun = await seedsOf(queries, markerId)
-    .where("seed.exam_id", "=", exam.id)
-    .where("seed.score", "is", null)
-    .executeTakeFirst();
+  const begun = await begunSeeds(queries, exam.id, markerId).selectAll("seed").executeTakeFirst();
   if (begun) return taskOf(begun);
   const { given } = await queries
     .selectFrom("marking_seed")

@@ -3,10 +3,10 @@ import { audit } from "../audit";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { markedFileName } from "./code";
-import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion } from "./own-tasks";
+import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
-import { countsFor, markOfPoints, settleTask, tasksOf } from "./store";
+import { markOfPoints, settleTask, tasksOf } from "./store";
 
 /** Managers plan the marking; markers mark, one answer after another, without knowing whose it is (trust B5). */
 export const markingService: Handlers<typeof markingCalls> = {
@@ -28,7 +28,7 @@ export const markingService: Handlers<typeof markingCalls> = {
     return Promise.all(
       exams.map(async ({ id, name }) => ({
         ...{ examId: id, name },
-        ...(await countsFor(queries, id, caller.operatorId, clock.now())),
+        ...(await workOf(queries, id, caller.operatorId, clock.now())),
       })),
     );
   },

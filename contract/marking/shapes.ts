@@ -75,7 +75,7 @@ export type MarkingOverview = z.output<typeof markingOverview>;
 export const markingExam = z.object({
   examId: z.string(),
   name: z.string(),
-  /** Tasks that this marker could take, and those that they have done. */
+  /** Tasks that this marker could take or has begun, and those that they have done. */
   open: z.number(),
   done: z.number(),
 });
