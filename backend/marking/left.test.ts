@@ -3,6 +3,7 @@ import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
+import { setRows } from "../../tests/support/rows";
 
 onEachEngine((database) => {
   const { handedIn } = openMarking(database);
@@ -79,5 +80,23 @@ onEachEngine((database) => {
     expect([await open(), (await next(xu))!.open, await open()]).toEqual([1, 0, 1]);
     await mark(xu, 300);
     expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 0, 1]);
+  });
+
+  test("the overview counts what is left to mark and what was marked, of candidates who count", async () => {
+    const { plan, reviewer, mark, rescore, manager, examId, candidateIds } = await handedIn(3);
+    const he = await reviewer("何晴");
+    await plan([he]);
+    const overview = async () => {
+      const { counts, questions } = await manager.ask(markingCalls.overview, { examId });
+      return [counts.open, ...questions.flatMap(({ done, tasks }) => [done, tasks])];
+    };
+    expect(await overview()).toEqual([3, 0, 3]);
+    await setRows(database().queries, "candidate", { id: candidateIds[2]! }, { state: "void" });
+    expect(await overview()).toEqual([2, 0, 2]);
+    await mark(he, 300);
+    const undo = await rescore("void");
+    expect(await overview()).toEqual([0, 1, 1]);
+    await undo();
+    expect(await overview()).toEqual([1, 1, 2]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { markingCalls } from "#contract/marking/calls";
 import {
   type MarkingOverview,
@@ -14,7 +15,7 @@ import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { dropSeeds, seedFigures } from "./seeds";
-import { agreedMark } from "./store";
+import { agreedMark, isCounted, isMarkable, type OfTasks } from "./store";
 
 type Own = Context & { caller: Caller };
 
@@ -110,6 +111,10 @@ const removeSecondRound = (queries: Queries, examId: string) =>
 const reviewersOf = (queries: Queries, companyId: string) =>
   operatorsWho(queries, companyId, may.markAnswers);
 
+/** Of what nobody can mark the overview tells nothing, or it would wait for it for ever. */
+const isTold = (where: OfTasks) =>
+  where.or([where.eb("task.state", "=", sql.lit("done")), isMarkable(where)]);
+
 /** How the marking stands, and how alike its people are. */
 export async function markingOverviewOf(
   examId: string,
@@ -128,22 +133,17 @@ export async function markingOverviewOf(
       fn.count<number>("task.score").as("scored"),
     ])
     .where("task.exam_id", "=", examId)
+    .where(isTold)
+    .where(isCounted)
     .groupBy(["task.version_id", "version.content"])
     .execute();
   const states = await queries
-    .selectFrom("marking_task")
-    .select([
-      "state",
-      "round",
-      "leased_until",
-      "marker_id",
-      "candidate_id",
-      "place",
-      "child",
-      "score",
-      "full_score",
-    ])
-    .where("exam_id", "=", examId)
+    .selectFrom("marking_task as task")
+    .select(["task.state", "task.round", "task.leased_until", "task.marker_id", "task.candidate_id"])
+    .select(["task.place", "task.child", "task.score", "task.full_score"])
+    .where("task.exam_id", "=", examId)
+    .where(isTold)
+    .where(isCounted)
     .execute();
   const now = clock.now();
   const count = (which: (task: (typeof states)[number]) => boolean) => states.filter(which).length;

@@ -137,7 +137,7 @@ async function insertThird(queries: Queries, task: TaskRow, now: number): Promis
 }
 
 /** A query of tasks, which are called `task` in it. */
-type OfTasks = ExpressionBuilder<Tables & { task: Tables["marking_task"] }, "task">;
+export type OfTasks = ExpressionBuilder<Tables & { task: Tables["marking_task"] }, "task">;
 
 /** Candidates who are removed, void or absent count nowhere. */
 export const isCounted = ({ exists, selectFrom }: OfTasks) =>
