@@ -2,7 +2,6 @@ import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { daysLater } from "#contract/time-zone";
 import { audit } from "../audit";
-import { renameOwnFields } from "../candidates/store/store";
 import { releaseReserved } from "../companies/ledger";
 import { type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
@@ -10,6 +9,7 @@ import { toPoints } from "../papers/store/points";
 import { examBinService } from "./bin";
 import { endsAt } from "./ending";
 import { examItems, listExams } from "./list";
+import { renameOwnFields } from "./own-fields";
 import { factsOfPaper } from "./paper-facts";
 import { publishingService } from "./publish";
 import {
