@@ -7,8 +7,10 @@ interface Kept {
 }
 
 const shelf = "kept-forms";
-/** Codes that were refused: shown until they are sent once more, or the tab is closed. */
-const refusedShelf = "refused-codes";
+/** What was refused: shown on its own page until it is cleared, or the tab is closed. */
+const refusedShelf = "refused-forms";
+/** Milliseconds after which a form whose page is not there, or not this person's, is given up. */
+const givenUpAfter = 7 * 86_400_000;
 /** Milliseconds after which a line counts as broken. */
 const lineTimeout = 10_000;
 /** Milliseconds between two tries to send. */
@@ -23,12 +25,12 @@ function read<Entry>(storage: Storage, key: string): Entry[] {
 }
 
 const kept = () => read<Kept>(window.localStorage, shelf);
-const refused = () => read<string>(window.sessionStorage, refusedShelf);
+const refused = () => read<Kept>(window.sessionStorage, refusedShelf);
 const fieldOf = ({ fields }: Kept, wanted: string) => fields.find(([name]) => name === wanted)?.[1] ?? "";
 
 /**
  * Sends one. It waits where it was not answered by the site itself: signed out, busy, no line, somebody else's page. One
- * that the site fails at keeps no other one waiting.
+ * that fails keeps no other one waiting: the site is broken there, or whoever is signed in now is not of this room.
  */
 async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "failed" | "waits"> {
   const body = new URLSearchParams(one.fields);
@@ -40,7 +42,8 @@ async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "fai
   const headers = { accept: "application/json" };
   try {
     const answer = await fetch(address, { method: "POST", body, headers, signal: stopper.signal });
-    if (answer.status === 500) return "failed";
+    if ([403, 404, 500].includes(answer.status))
+      return Date.now() - Number(fieldOf(one, "at")) > givenUpAfter ? "refused" : "failed";
     const { isTaken } = (await answer.json()) as { isTaken?: boolean };
     return isTaken === undefined ? "waits" : isTaken ? "taken" : "refused";
   } catch {
@@ -49,6 +52,9 @@ async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "fai
     window.clearTimeout(timeout);
   }
 }
+
+/** A code as it was typed; of the address in a scanned one its end, which stands on the ticket. */
+const shownCode = (code: string) => (/^https?:/.test(code) ? `…${code.slice(-6)}` : code);
 
 /**
  * A form with `data-keeps` is kept on this device before it is sent, with the moment in `at` and an id of its own in
@@ -59,17 +65,25 @@ export function queuedForms(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-keeps]");
   const status = document.querySelector<HTMLElement>("[data-kept-status]");
   if (!form || !status) return;
+  const clear = document.createElement("button");
+  Object.assign(clear, { type: "button", className: "button button-small", hidden: true });
+  clear.textContent = status.dataset.keptClear!;
+  status.after(clear);
+  const isHere = (one: Kept) =>
+    one.action === form.action &&
+    fieldOf(one, "room") === (form.elements.namedItem("room") as HTMLInputElement).value;
+  const refusedHere = () => refused().filter(isHere);
   const show = () => {
     const count = kept().length;
     for (const place of document.querySelectorAll("[data-kept-count]")) place.textContent = String(count);
     const texts = [count && status.dataset.keptStatus!.replace("{n}", String(count))];
-    const codes = refused().join(" · ");
+    const codes = [...new Set(refusedHere().map((one) => shownCode(fieldOf(one, "code"))))].join(" · ");
+    clear.hidden = codes === "";
     texts.push(codes && status.dataset.keptRefused!.replace("{codes}", () => codes));
     status.textContent = texts.filter(Boolean).join(" ");
   };
   const store = (all: Kept[]) => window.localStorage.setItem(shelf, JSON.stringify(all));
-  const setRefused = (codes: string[]) =>
-    window.sessionStorage.setItem(refusedShelf, JSON.stringify([...new Set(codes)]));
+  const setRefused = (all: Kept[]) => window.sessionStorage.setItem(refusedShelf, JSON.stringify(all));
   const codeField = () => form.elements.namedItem("code") as HTMLInputElement;
   const token = () => (form.elements.namedItem("csrf") as HTMLInputElement).value;
 
@@ -78,14 +92,19 @@ export function queuedForms(): void {
     if (isSending) return;
     isSending = true;
     let taken = 0;
-    for (const one of kept()) {
+    const tried = new Set<string>();
+    // Read anew each time: another may have been made meanwhile.
+    const next = () => kept().find((one) => !tried.has(fieldOf(one, "tickId")));
+    for (let one = next(); one; one = next()) {
+      const id = fieldOf(one, "tickId");
+      tried.add(id);
       const outcome = await sent(one, token());
       if (outcome === "waits") break;
       if (outcome === "failed") continue;
       if (outcome === "taken") taken += 1;
-      else setRefused([...refused(), fieldOf(one, "code")]);
+      else setRefused([...refused(), one]);
       // By its id: another tab may have sent it as well.
-      store(kept().filter((other) => fieldOf(other, "tickId") !== fieldOf(one, "tickId")));
+      store(kept().filter((other) => fieldOf(other, "tickId") !== id));
     }
     isSending = false;
     show();
@@ -106,8 +125,6 @@ export function queuedForms(): void {
       body.set("formId", String(body.get("tickId")));
       body.set("at", String(Date.now()));
       store([...kept(), { action: form.action, fields: [...body] as [string, string][] }]);
-      // Once more what had been refused: its own outcome counts.
-      setRefused(refused().filter((code) => code !== body.get("code")));
       codeField().value = "";
       codeField().focus();
       show();
@@ -115,6 +132,11 @@ export function queuedForms(): void {
     },
     true,
   );
+  clear.addEventListener("click", () => {
+    setRefused(refused().filter((one) => !isHere(one)));
+    show();
+    codeField().focus();
+  });
   window.addEventListener("online", send);
   window.setInterval(send, retryDelay);
   show();

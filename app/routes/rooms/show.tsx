@@ -115,6 +115,7 @@ export default function ShowRoom() {
           className="hint"
           role="status"
           data-kept-status={t("rooms:tick.kept", { number: "{n}" })}
+          data-kept-clear={t("rooms:tick.clear")}
           data-kept-refused={t("rooms:tick.refused", { codes: "{codes}" })}
         />
       </div>
