@@ -79,6 +79,34 @@ onEachEngine((database) => {
       expect((await pageOf(without)).givenBack).toBe(0);
     });
 
+    test("reaches a pause too, whose time does not count twice", async () => {
+      const one = await sitting();
+      await database().queries.updateTable("candidate").set({ pauses: 1 }).execute();
+      const { endsAt, closeAt } = await pageOf(one);
+      expect(await one.pause()).toBe("");
+      clock.time += minute;
+      await outage(30);
+      await giveBackOutages(services());
+      clock.time += minute;
+      expect(await one.resume()).toBe("");
+      expect(await pageOf(one)).toMatchObject({ endsAt: endsAt + 32 * minute, givenBack: 30 * minute });
+      await database().queries.updateTable("candidate").set({ pauses: 2 }).execute();
+      expect(await one.pause()).toBe("");
+      clock.time = closeAt + minute;
+      await submitAllOverdue(services());
+      expect((await pageOf(one)).state).toBe("paused");
+      clock.time = closeAt + 31 * minute;
+      await submitAllOverdue(services());
+      expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedAt: closeAt + 30 * minute });
+      const { stops } = await database()
+        .queries.selectFrom("sitting")
+        .select("stops")
+        .where("receipt", "=", (await pageOf(one)).receipt)
+        .executeTakeFirstOrThrow();
+      const { at, milliseconds } = JSON.parse(stops).at(-1);
+      expect(at + milliseconds).toBe(closeAt + 30 * minute);
+    });
+
     test("is none while one process runs, and not worth it for a moment", async () => {
       expect(await outage(0.2)).toBeNull();
       clock.time += minute;

@@ -3,7 +3,7 @@ import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timi
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import type { Log } from "../log";
-import { append } from "./log";
+import { append, isRunning } from "./log";
 import { type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
 
 /** Milliseconds between two beats, and from when on a silence counts as an outage. */
@@ -67,20 +67,28 @@ async function outagesOf(queries: Queries): Promise<Outage[]> {
 }
 
 /**
- * Gives the time of an outage back to a sitting that ran when it began; once, however often this is called. True
- * where nothing is left to do.
+ * Gives the time of an outage back to a sitting that ran when it began; once, however often this is called. A pause that
+ * lasts is parted by it, so that none of its time counts twice. True where nothing is left to do.
  */
 async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
   const { sitting, rules, facts, schedule, paper } = scene;
-  const runs = sitting?.state === "sitting" && sitting.started_at <= from && sittingEnd(schedule) > from;
-  if (!runs || !paper.settings.givesBackOutages || facts.stops.some(({ at }) => at === from)) return true;
+  const runs =
+    sitting !== null && isRunning(sitting) && sitting.started_at <= from && sittingEnd(schedule) > from;
+  const isGiven = facts.stops.some(({ at, isOutage }) => isOutage && at === from);
+  if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
   const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
-  const stops = [...facts.stops, stop].sort((one, other) => one.at - other.at);
+  const { paused_at } = sitting;
+  const pause = { at: paused_at, milliseconds: from - paused_at, isOutage: false };
+  const before: ClockStop[] = JSON.parse(sitting.stops);
+  const stops = [...before, ...(paused_at > 0 ? [pause] : []), stop].sort((one, other) => one.at - other.at);
   const { changes } = append(
     services,
     sitting,
     { kind: "outage", place: -1, content: JSON.stringify(stop), at: scene.now, formId: "" },
-    { stops: JSON.stringify(stops), ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })) },
+    {
+      ...{ stops: JSON.stringify(stops), paused_at: paused_at > 0 ? until : 0 },
+      ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),
+    },
   );
   return services.writer.write(changes);
 }
@@ -104,9 +112,14 @@ export async function giveBackOutages(
       const rows = await services.queries
         .selectFrom("sitting")
         .select("candidate_id")
-        .where("state", "=", "sitting")
         .where("started_at", "<=", outage.from)
-        .where("ends_at", ">", outage.from)
+        // why: the end that is stored of a paused one is that of before the pause.
+        .where((where) =>
+          where.or([
+            where.and([where("state", "=", "sitting"), where("ends_at", ">", outage.from)]),
+            where("state", "=", "paused"),
+          ]),
+        )
         .where("candidate_id", ">", last)
         .orderBy("candidate_id")
         .limit(piece)

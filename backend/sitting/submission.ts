@@ -40,7 +40,7 @@ async function submitOverdue(services: SittingServices, scene: SittingScene): Pr
     sitting,
     { kind: "deadline", place: -1, content: "", at: scene.now, formId: "" },
     {
-      ...(sitting.state === "paused" && goOnColumns(scene, sitting)),
+      ...(sitting.state === "paused" && goOnColumns({ ...scene, now: Math.min(scene.now, at) }, sitting)),
       ...{ state: "submitted", submitted_at: at, submitted_by: "deadline", ends_at: at },
     },
   );
