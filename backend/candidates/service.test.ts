@@ -105,6 +105,9 @@ onEachEngine((database, engine) => {
     const own = { candidateId: id, realName: "周远航", mobile: "19900001001", own: ["运行"], revision };
     await manager.ask(candidateCalls.update, own);
     expect(await rename("部门", "员工工号")).toEqual(["运行", '","工号":"']);
+    // By another name that had values once.
+    expect(await rename("部门")).toEqual(["运行"]);
+    expect(await rename("员工工号")).toEqual(["运行"]);
   });
 
   test("what the exam demands is asked for, and nobody is in it twice", async () => {
