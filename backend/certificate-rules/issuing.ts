@@ -11,7 +11,7 @@ import { type ExamRow, lockExam } from "../exams/store";
 import { Refusal } from "../handler";
 import { isBegunAgain, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
-import { fulfils, isReleased, isWaiting, ruledOf, standingCertificate } from "./store";
+import { fulfils, isReleased, isTakenBack, isWaiting, ruledOf, standingCertificate } from "./store";
 import { type RuleRow, templateProblem } from "./template";
 
 /** Candidates per transaction: the site writes between two of them. */
@@ -63,8 +63,10 @@ async function noteProblem({ database }: Services, { exam_id, at }: RuleRow, pro
     .execute();
 }
 
-async function applyRule(services: Services, { exam_id, company_id }: RuleRow): Promise<number> {
+async function applyRule(services: Services, found: RuleRow): Promise<number> {
   const { database, lock } = services;
+  const { exam_id, company_id } = found;
+  let problem: string | null = null;
   for (let count = 0, last = 0; ; ) {
     const done = await database.transaction(async (queries) => {
       await lock(queries);
@@ -78,7 +80,11 @@ async function applyRule(services: Services, { exam_id, company_id }: RuleRow): 
         .executeTakeFirst();
       return rule ? applyToNext({ ...services, queries }, exam, rule, last) : null;
     });
-    if (!done) return count;
+    if (!done) {
+      if (problem) await noteProblem(services, found, problem);
+      return count;
+    }
+    problem ??= done.problem;
     count += done.count;
     last = done.last;
   }
@@ -93,7 +99,8 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     .where(isWaiting)
     .where("candidate.number", ">", after)
     .select(["candidate.id", "candidate.number", "candidate.real_name", "score.score", "score.passed"])
-    .select(["score.revision", "given.certificate_id", "given.taken_back", isReleased.as("is_released")])
+    .select(["score.revision", "given.certificate_id", "given.taken_back"])
+    .select([isReleased.as("is_released"), isTakenBack.as("is_taken_back")])
     .orderBy("candidate.number")
     .limit(piece)
     .execute();
@@ -112,6 +119,8 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     const standing = row.certificate_id ? await standingCertificate(queries, row.certificate_id) : undefined;
     const stays = { certificate_id: standing?.id ?? "", taken_back: row.taken_back ?? 0 };
     now.set(row.id, stays);
+    // Reopened by a rescoring: it is looked at again once it is released.
+    if (!row.is_released && !row.is_taken_back) continue;
     if (standing?.state === "issued") {
       if (!isEarned) {
         const reason = t(`certificateRules:reason.${row.is_released ? "lost" : "withdrawn"}`);
@@ -127,12 +136,13 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
       // What a person revoked stays so.
     } else if (isEarned && (!standing || row.taken_back === 1)) issued.push({ id: row.id, draft });
   }
-  if (problem && issued.length > 0) throw new Refusal(problem);
+  // Whom nothing can be issued to now waits on; nobody's certificate outlives their score for that.
+  const waiting = new Set(problem ? issued.splice(0).map(({ id }) => id) : []);
   const issuing = { ...caller, templateId: rule.template_id, listId: "", isStaged: false, replaces: "" };
   const drafts = issued.map(({ draft }) => draft);
   const ids = await issueCertificates(queries, services, issuing, drafts);
   for (const [at, { id }] of issued.entries()) now.set(id, { certificate_id: ids[at]!, taken_back: 0 });
-  for (const { id, revision } of rows) {
+  for (const { id, revision } of rows.filter((row) => !waiting.has(row.id))) {
     const values = { ...now.get(id)!, at: clock.now() };
     await queries
       .insertInto("exam_certificate")
@@ -148,7 +158,11 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
   await queries.updateTable("certificate_rule").set({ problem: "" }).where("exam_id", "=", exam.id).execute();
   if (ids.length + replaced.length + revoked.length > 0)
     await audit(scene, "certificate.byRule", exam.id, { after: { issued: ids, replaced, revoked } });
-  return { count: ids.length + replaced.length + revoked.length, last: rows.at(-1)!.number };
+  return {
+    count: ids.length + replaced.length + revoked.length,
+    last: rows.at(-1)!.number,
+    problem: waiting.size > 0 ? problem : null,
+  };
 }
 
 const draftOf = (

@@ -197,7 +197,7 @@ onEachEngine((database) => {
   });
 
   test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {
-    const { manager, examId, set, templateUuid, names } = await scored();
+    const { manager, examId, candidateIds, set, rescore, templateUuid, names } = await scored();
     const no = (more: object) =>
       manager.refusal(certificateRuleCalls.set, {
         ...{ examId, kind: "score", least: 500, templateUuid, grade: "", ...more },
@@ -215,5 +215,18 @@ onEachEngine((database) => {
     await apply();
     expect((await manager.ask(certificateRuleCalls.get, { examId })).rule?.problem).toBe("");
     expect(await names()).toEqual(["周远0 issued"]);
+    // Whom nothing can be issued to keeps nobody's certificate alive.
+    await rescore([1, 2]);
+    await manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive: true });
+    await manager.ask(candidateCalls.changeMany, {
+      ...{ examId, candidateIds: [candidateIds[0]!], change: { kind: "void", reason: "替考" } },
+    });
+    expect(await apply()).toBe(1);
+    expect(await names()).toEqual(["周远0 revoked"]);
+    const { rule, counts } = await manager.ask(certificateRuleCalls.get, { examId });
+    expect([rule?.problem, counts.waiting]).toEqual(["TEMPLATE_ARCHIVED", 1]);
+    await manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive: false });
+    await apply();
+    expect(await names()).toEqual(["周远0 revoked", "周远1 issued"]);
   });
 });

@@ -8,12 +8,9 @@ export const isReleased = sql<boolean>`score.released_at > 0 and candidate.state
 
 // why: a score that a rescoring reopened is neither released nor withheld, and will be released again: its certificate
 // stands until then.
-const isTakenBack = sql<boolean>`score.withheld <> '' or candidate.state in ('void', 'absent')`;
+export const isTakenBack = sql<boolean>`score.withheld <> '' or candidate.state in ('void', 'absent')`;
 
-/**
- * Candidates of an exam, or of all, whose score is released, and those who have a certificate for one that was taken
- * back since; with what the rule did for them so far.
- */
+/** Candidates of an exam, or of all, with their scores and what the rule did for them so far. */
 export const ruledOf = (queries: Queries, examId?: string) =>
   queries
     .selectFrom("candidate_score as score")
@@ -21,8 +18,7 @@ export const ruledOf = (queries: Queries, examId?: string) =>
     .leftJoin("exam_certificate as given", "given.candidate_id", "score.candidate_id")
     .$if(examId !== undefined, (all) => all.where("score.exam_id", "=", examId!))
     .where("candidate.trial", "=", 0)
-    .where("candidate.removed_at", "=", 0)
-    .where(sql<boolean>`((${isReleased}) or (given.certificate_id <> '' and (${isTakenBack})))`);
+    .where("candidate.removed_at", "=", 0);
 
 /** The rule has not been applied to the score as it is now, and was applied to it before where it is not released. */
 // why: as the partial index has it, which fits no bound parameter.

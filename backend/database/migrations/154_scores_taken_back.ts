@@ -7,6 +7,8 @@ export const scoresTakenBack: Step = async ({ run }) => {
     `create index candidate_score_unruled on candidate_score (exam_id, candidate_id)
      where ruled_revision <> revision and (released_at > 0 or ruled_revision > 0)`,
   );
+  // Whose answers nobody marks any more.
+  await run("create index candidate_score_released on candidate_score (candidate_id) where released_at > 0");
   // Voids of before made no revision; what was withheld did.
   await run(
     `update candidate_score set revision = revision + 1 where candidate_id in
