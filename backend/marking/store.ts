@@ -150,14 +150,17 @@ export const isCounted = ({ exists, selectFrom }: OfTasks) =>
   );
 
 /** A mark of what a rescoring set aside would decide nothing now, and one of a released score is refused. */
-export const isMarkable = ({ and, eb, exists, selectFrom }: OfTasks) =>
+export const isMarkable = ({ and, eb, exists, not, selectFrom }: OfTasks) =>
   and([
     eb("task.set_aside", "=", sql.lit(0)),
-    exists(
-      selectFrom("candidate_score as score")
-        .select("score.candidate_id")
-        .whereRef("score.candidate_id", "=", "task.candidate_id")
-        .where("score.released_at", "=", sql.lit(0)),
+    // why so: by the partial index of released scores alone, whose rows are wide.
+    not(
+      exists(
+        selectFrom("candidate_score as score")
+          .select("score.candidate_id")
+          .whereRef("score.candidate_id", "=", "task.candidate_id")
+          .where("score.released_at", ">", sql.lit(0)),
+      ),
     ),
   ]);
 

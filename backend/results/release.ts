@@ -43,11 +43,13 @@ async function isSomethingOpen(queries: Queries, examId: string): Promise<boolea
     .limit(1);
   const sitting = await counted
     .innerJoin("sitting", "sitting.candidate_id", "candidate.id")
-    .where("sitting.scored", "=", 0)
+    .where("sitting.exam_id", "=", examId)
+    .where("sitting.scored", "=", sql.lit(0))
     .executeTakeFirst();
   const open = await counted
     .innerJoin("candidate_score as score", "score.candidate_id", "candidate.id")
-    .where("score.open", ">", 0)
+    .where("score.exam_id", "=", examId)
+    .where("score.open", ">", sql.lit(0))
     .executeTakeFirst();
   return sitting !== undefined || open !== undefined;
 }
