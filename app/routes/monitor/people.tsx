@@ -109,6 +109,7 @@ export default function Monitors() {
         {...getFormProps(form)}
         action={paths.monitoring.people(exam.id, { room: room || undefined })}
         key={room}
+        className="mt-24"
       >
         <Revision answer={answer} current={revision} />
         {answer && <SavedNowLine values={saved} />}

@@ -95,6 +95,7 @@ export default function RoomStaff() {
           {...getFormProps(form)}
           action={paths.rooms.staff(exam.id, { room: shown.room })}
           key={shown.room}
+          className="mt-24"
         >
           <TickGroup
             field={fields.operatorIds}
