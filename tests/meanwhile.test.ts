@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/call";
+import { candidateCalls } from "#contract/candidates/calls";
 import { certificateRuleCalls } from "#contract/certificate-rules/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { customerCalls } from "#contract/customers/calls";
@@ -8,6 +9,7 @@ import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { reminderChoices } from "#contract/invitations/shapes";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
+import { roomCalls } from "#contract/rooms/calls";
 import { type Author, openAuthors } from "./support/authors";
 import { insertTemplate } from "./support/certificates";
 import { onEachEngine } from "./support/engines";
@@ -92,6 +94,23 @@ onEachEngine((database) => {
         },
         save: invitationCalls.setReminders,
         to: (content) => ({ examId, minutes: [reminderChoices[content]] }),
+      };
+    },
+    "the staff of a room": async (who) => {
+      const examId = await exam(who);
+      const room = "第 1 考场";
+      const keeper = await author({ companyId: who.companyId, roles: ["r_offline_room"] });
+      await who.ask(candidateCalls.add, {
+        examId,
+        realName: "周远",
+        mobile: "19900000001",
+        room,
+        seat: "A1",
+      });
+      return {
+        shown: async () => (await who.ask(roomCalls.staff, { examId })).rooms[0]!,
+        save: roomCalls.plan,
+        to: (content) => ({ examId, room, operatorIds: [keeper.id, who.id].slice(0, content) }),
       };
     },
     "the staff of a company": async (who) => {

@@ -3,6 +3,7 @@ import { may } from "#contract/roles";
 import type { roomItem, roomStaffing } from "#contract/rooms/shapes";
 import { operatorsWho } from "../access/holders";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import type { ExamRow } from "../exams/store";
 import type { Caller } from "../handler";
 import { attendanceOf, roomEntries, staffsAll } from "./people";
@@ -86,13 +87,14 @@ export async function staffOf(queries: Queries, exam: ExamRow): Promise<z.output
     .selectFrom("room_staff")
     .select(["room", "operator_id"])
     .where("exam_id", "=", exam.id)
+    .orderBy("operator_id")
     .execute();
   const operators = await operatorsWho(queries, exam.company_id, may.keepRooms);
   return {
-    rooms: rooms.map(({ room, people }) => ({
-      ...{ room, people: Number(people) },
-      operatorIds: staff.filter((one) => one.room === room).map(({ operator_id }) => operator_id),
-    })),
+    rooms: rooms.map(({ room, people }) => {
+      const operatorIds = staff.filter((one) => one.room === room).map(({ operator_id }) => operator_id);
+      return { room, people: Number(people), operatorIds, revision: revisionOf(operatorIds) };
+    }),
     operators,
   };
 }

@@ -3,7 +3,7 @@ import { type RoomDetail, roomLimits } from "#contract/rooms/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { findExam, lockExam } from "../exams/store";
-import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { listRooms, staffOf } from "./list";
 import { attendanceOf, type EntryRow, findRoom, findSeated, roomEntries, roomPeople } from "./people";
@@ -121,11 +121,12 @@ export const roomService: Handlers<typeof roomCalls> = {
     return staffOf(queries, exam);
   },
 
-  async plan({ examId, room, operatorIds }, context) {
+  async plan({ examId, room, operatorIds, revision }, context) {
     const { queries, caller } = context;
     const exam = await lockExam(queries, caller.companyId, examId);
     const { rooms, operators } = await staffOf(queries, exam);
-    if (!rooms.some((one) => one.room === room)) return notFound();
+    const before = rooms.find((one) => one.room === room) ?? notFound();
+    refuseOverwrite(roomCalls.plan, revision, before.revision);
     const ids = [...new Set(operatorIds)];
     if (ids.some((id) => !operators.some(({ operatorId }) => operatorId === id)))
       return refuse(roomCalls.plan, "STAFF_UNKNOWN");

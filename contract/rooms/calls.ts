@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { call } from "../call";
+import { changedMeanwhile, seenRevision } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -95,10 +96,13 @@ export const roomCalls = {
     method: "POST",
     path: "/offline/room/staff/save",
     summary: "Say who the staff of a room are.",
-    request: whichRoom.extend({ operatorIds: z.array(id).max(roomLimits.staffMax, "TOO_MANY").default([]) }),
+    request: whichRoom.extend({
+      operatorIds: z.array(id).max(roomLimits.staffMax, "TOO_MANY").default([]),
+      ...seenRevision,
+    }),
     reply: done,
     allow: may.keepCompany,
-    refusals: { STAFF_UNKNOWN: "operatorIds" },
+    refusals: { STAFF_UNKNOWN: "operatorIds", ...changedMeanwhile },
     changes: true,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { seenRevision } from "../revision";
 import { id } from "../text";
 import { irregularityPayload, roomLimits, swapPayload } from "./shapes";
 
@@ -6,4 +7,5 @@ export const irregularityForm = irregularityPayload.pick({ code: true, text: tru
 export const swapForm = swapPayload.pick({ code: true, seat: true });
 export const staffForm = z.object({
   operatorIds: z.array(id).max(roomLimits.staffMax, "TOO_MANY").default([]),
+  ...seenRevision,
 });

@@ -101,6 +101,14 @@ export type RoomDetail = z.output<typeof roomDetail>;
 
 /** The rooms of an exam, and who may be their staff. */
 export const roomStaffing = z.object({
-  rooms: z.array(z.object({ room: z.string(), people: z.number(), operatorIds: z.array(z.string()) })),
+  rooms: z.array(
+    z.object({
+      room: z.string(),
+      people: z.number(),
+      operatorIds: z.array(z.string()),
+      /** Of those who are its staff. */
+      revision: z.string(),
+    }),
+  ),
   operators: z.array(z.object({ operatorId: z.string(), realName: z.string() })),
 });

@@ -2,8 +2,10 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffForm } from "#contract/rooms/form";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
+import { hintWithSavedTicks } from "~/form/SavedNow";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: { id: examId, name },
     choices: operators.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
     shown: shown && {
-      ...{ room: shown.room, operatorIds: shown.operatorIds },
+      ...{ room: shown.room, operatorIds: shown.operatorIds, revision: shown.revision },
       people: t("rooms:people", { count: shown.people }),
     },
     tabs: rooms.map(({ room, people }) => ({
@@ -58,7 +60,10 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const askedRoom = ({ url }: Request) => new URL(url).searchParams.get("room") ?? "";
 
-/** Saves the staff of the room in the address. */
+/**
+ * Saves the staff of the room in the address. If somebody else did meanwhile, they come back as ticked with the new
+ * revision: sent once more, they are saved.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "company");
   const examId = args.params.examId!;
@@ -67,21 +72,25 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const planned = await services.rooms.plan({ ...submission.value, examId, room });
-  if (!planned.ok) return sendBack(submission, planned);
-  return redirectWithFlash(paths.rooms.staff(examId, { room }), {
-    kind: "ok",
-    text: t("rooms:plan.saved"),
-  });
+  if (planned.ok)
+    return redirectWithFlash(paths.rooms.staff(examId, { room }), {
+      kind: "ok",
+      text: t("rooms:plan.saved"),
+    });
+  if (planned.reason !== "CHANGED_MEANWHILE") return sendBack(submission, planned);
+  const { rooms } = need(await services.rooms.staff({ examId }));
+  return sendBackAnew(form, staffForm, planned, rooms.find((one) => one.room === room)!);
 }
 
 export default function RoomStaff() {
   const t = useWords();
   const errorText = useErrorText();
   const { exam, choices, shown, tabs } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(staffForm, {
     // Of each room: conform keeps the ticks of a form with the same id.
     id: `room-staff-${tabs.findIndex(({ isCurrent }) => isCurrent)}`,
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer,
     defaultValue: { operatorIds: shown?.operatorIds },
   });
   return (
@@ -97,9 +106,11 @@ export default function RoomStaff() {
           key={shown.room}
           className="mt-24"
         >
+          <Revision answer={answer} current={shown.revision} />
           <TickGroup
             field={fields.operatorIds}
             label={`${shown.room} · ${shown.people}`}
+            hint={hintWithSavedTicks(undefined, fields.operatorIds.initialValue, shown.operatorIds, choices)}
             choices={choices}
             columns={2}
             errorText={errorText}
