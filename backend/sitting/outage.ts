@@ -79,14 +79,15 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
   const { paused_at } = sitting;
   const pause = { at: paused_at, milliseconds: from - paused_at, isOutage: false };
+  const isParted = paused_at > 0 && paused_at <= from;
   const before: ClockStop[] = JSON.parse(sitting.stops);
-  const stops = [...before, ...(paused_at > 0 ? [pause] : []), stop].sort((one, other) => one.at - other.at);
+  const stops = [...before, ...(isParted ? [pause] : []), stop].sort((one, other) => one.at - other.at);
   const { changes } = append(
     services,
     sitting,
     { kind: "outage", place: -1, content: JSON.stringify(stop), at: scene.now, formId: "" },
     {
-      ...{ stops: JSON.stringify(stops), paused_at: paused_at > 0 ? until : 0 },
+      ...{ stops: JSON.stringify(stops), paused_at: isParted ? until : paused_at },
       ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),
     },
   );
