@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { codes } from "#contract/call";
 
 /** What a form ticks; `at` is 0 where it does not say when it was made. */
 export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
@@ -9,6 +10,6 @@ export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
   };
 }
 
-/** Whether a tick was refused for its code, and so will be again. */
-export const isNobodys = ({ reason }: { reason: string }) =>
-  reason === "SEAT_UNKNOWN" || reason === "INVALID";
+/** Whether a tick was refused for what it says, and so will be again. */
+export const isNobodys = ({ reason, code }: { reason: string; code: number }) =>
+  reason === "SEAT_UNKNOWN" || code === codes.invalid;
