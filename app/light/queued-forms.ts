@@ -16,7 +16,7 @@ const lineTimeout = 10_000;
 /** Milliseconds between two tries to send. */
 const retryDelay = 15_000;
 
-function read<Entry>(storage: Storage, key: string): Entry[] {
+function read(storage: Storage, key: string): Kept[] {
   try {
     return JSON.parse(storage.getItem(key) ?? "[]");
   } catch {
@@ -24,8 +24,8 @@ function read<Entry>(storage: Storage, key: string): Entry[] {
   }
 }
 
-const kept = () => read<Kept>(window.localStorage, shelf);
-const refused = () => read<Kept>(window.sessionStorage, refusedShelf);
+const kept = () => read(window.localStorage, shelf);
+const refused = () => read(window.sessionStorage, refusedShelf);
 const fieldOf = ({ fields }: Kept, wanted: string) => fields.find(([name]) => name === wanted)?.[1] ?? "";
 
 /**
@@ -53,7 +53,7 @@ async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "fai
   }
 }
 
-/** A code as it was typed; of the address in a scanned one its end, which stands on the ticket. */
+/** A code as it was typed; a scanned address is too long to read, and shown by its end. */
 const shownCode = (code: string) => (/^https?:/.test(code) ? `…${code.slice(-6)}` : code);
 
 /**

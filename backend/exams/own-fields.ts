@@ -26,8 +26,7 @@ async function rename(queries: Queries, examId: string, old: string, name: strin
   const whose = queries.selectFrom("candidate").where("exam_id", "=", examId).where("own", "!=", "{}");
   // In JSON a quote within a name or a value is escaped: what follows a brace or a comma unescaped is a key.
   const keyOf = (key: string, before: string) => `${before}${JSON.stringify(key)}:`;
-  const replaced = (text: string) =>
-    sql<string>`replace(replace(own, ${keyOf(old, "{")}, ${keyOf(text, "{")}), ${keyOf(old, ",")}, ${keyOf(text, ",")})`;
+  const renamed = sql<string>`replace(replace(own, ${keyOf(old, "{")}, ${keyOf(name, "{")}), ${keyOf(old, ",")}, ${keyOf(name, ",")})`;
   const has = (key: string) =>
     sql<boolean>`replace(replace(own, ${keyOf(key, "{")}, ''), ${keyOf(key, ",")}, '') <> own`;
   // Some may have values of a field of that name which went before.
@@ -42,7 +41,7 @@ async function rename(queries: Queries, examId: string, old: string, name: strin
   }
   await queries
     .updateTable("candidate")
-    .set({ own: replaced(name) })
+    .set({ own: renamed })
     .where("id", "in", whose.select("id").where(has(old)))
     .execute();
 }

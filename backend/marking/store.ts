@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { outStates } from "#contract/candidates/shapes";
 import { markingLimits } from "#contract/marking/shapes";
 import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
@@ -121,16 +122,8 @@ async function insertThird(queries: Queries, task: TaskRow, now: number): Promis
     .insertInto("marking_task")
     .values({
       ...{ id: newId(), candidate_id, exam_id, company_id, place, child, version_id, full_score },
-      ...{
-        round: 3,
-        marker_id: "",
-        state: "open",
-        leased_until: 0,
-        score: null,
-        note: "",
-        at: now,
-        set_aside,
-      },
+      ...{ round: 3, marker_id: "", state: "open", leased_until: 0, score: null, note: "" },
+      ...{ at: now, set_aside },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -146,7 +139,7 @@ export const isCounted = ({ exists, selectFrom }: OfTasks) =>
       .select("candidate.id")
       .whereRef("candidate.id", "=", "task.candidate_id")
       .where("candidate.removed_at", "=", sql.lit(0))
-      .where("candidate.state", "not in", ["void", "absent"]),
+      .where("candidate.state", "not in", outStates),
   );
 
 /** A mark of what a rescoring set aside would decide nothing now, and one of a released score is refused. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { outStates } from "#contract/candidates/shapes";
 import type { Database, Queries } from "../database/open";
 import { examSettingsOf } from "../exams/store";
 
@@ -39,7 +40,7 @@ async function isSomethingOpen(queries: Queries, examId: string): Promise<boolea
     .where("candidate.exam_id", "=", examId)
     .where("candidate.trial", "=", 0)
     .where("candidate.removed_at", "=", 0)
-    .where("candidate.state", "not in", ["void", "absent"])
+    .where("candidate.state", "not in", outStates)
     .limit(1);
   const sitting = await counted
     .innerJoin("sitting", "sitting.candidate_id", "candidate.id")
@@ -67,7 +68,7 @@ export async function releaseScores(
     .where("candidate_score.exam_id", "=", examId)
     .where("candidate_score.open", "=", 0)
     .where("candidate_score.released_at", "=", 0)
-    .where("candidate.state", "not in", ["void", "absent"])
+    .where("candidate.state", "not in", outStates)
     .where("candidate.removed_at", "=", 0);
   due =
     candidateIds.length > 0

@@ -38,8 +38,10 @@ export function namedPeople(text: string): { realName: string; group: string }[]
     .map((one) => one.trim())
     .filter((one) => one !== "")
     .map((one) => {
-      const [realName = "", group = "", ...others] = one.split(/[\t,，、]/).map((part) => part.trim());
-      const isRight = realName !== "" && realName.length <= 60 && group.length <= 60;
+      const [realName = "", group = "", ...others] = one.split(/[\t,，]/).map((part) => part.trim());
+      // An enumeration comma divides people of one line, or in Japanese name and group: it stands in no name.
+      const isName = realName !== "" && realName.length <= 60 && !realName.includes("、");
+      const isRight = isName && group.length <= 60;
       return isRight && others.every((other) => other === "") ? { realName, group } : null;
     });
   if (people.length > evaluationLimits.people) return null;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { operator } from "~/session/guard.server";
-import { isNobodys, tickOf } from "./tick.server";
+import { isPermanent, tickOf } from "./tick.server";
 
 export const handle = { isDocument: true };
 
@@ -15,7 +15,7 @@ export const loader = (_: LoaderFunctionArgs) => redirect(paths.room());
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "room");
   const ticked = await services.rooms.tick(tickOf(args, form));
-  if (ticked.ok || isNobodys(ticked))
+  if (ticked.ok || isPermanent(ticked))
     return Response.json({ isTaken: ticked.ok }, { headers: { "cache-control": "no-store" } });
   const statuses: Record<string, number> = { NOT_FOUND: 404, FORBIDDEN: 403, BROKEN: 500 };
   return new Response(null, { status: statuses[ticked.reason] ?? 503 });

@@ -10,6 +10,6 @@ export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
   };
 }
 
-/** Whether a tick was refused for what it says, and so will be again. */
-export const isNobodys = ({ reason, code }: { reason: string; code: number }) =>
+/** A permanent refusal: of what the tick says, so that no retry helps. */
+export const isPermanent = ({ reason, code }: { reason: string; code: number }) =>
   reason === "SEAT_UNKNOWN" || code === codes.invalid;

@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { need } from "~/session/need.server";
-import { isNobodys, tickOf } from "./tick.server";
+import { isPermanent, tickOf } from "./tick.server";
 
 export const loader = (_: LoaderFunctionArgs) => redirect(paths.room());
 
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const { examId, room, code } = tick;
   const view = form.get("view") === "list" ? "list" : undefined;
   const ticked = await services.rooms.tick(tick);
-  if (ticked.ok || !isNobodys(ticked)) {
+  if (ticked.ok || !isPermanent(ticked)) {
     need(ticked);
     return redirect(paths.rooms.show(examId, room, { view }));
   }
