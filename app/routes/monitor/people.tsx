@@ -95,7 +95,11 @@ export default function Monitors() {
       >
         {lead}
       </PageHead>
-      {tabs.length > 1 && <Tabs label={t("monitoring:room")} tabs={tabs} />}
+      {tabs.length > 1 && (
+        <div className="mb-24">
+          <Tabs label={t("monitoring:room")} tabs={tabs} />
+        </div>
+      )}
       <ValidationSummary
         form={form}
         fields={[fields.operatorIds]}
@@ -109,7 +113,6 @@ export default function Monitors() {
         {...getFormProps(form)}
         action={paths.monitoring.people(exam.id, { room: room || undefined })}
         key={room}
-        className="mt-24"
       >
         <Revision answer={answer} current={revision} />
         {answer && <SavedNowLine values={saved} />}

@@ -126,17 +126,20 @@ export default function ShowRoom() {
         <section className="room-seats" aria-labelledby="seats">
           <h2 id="seats">{t(isList ? "rooms:views.list" : "rooms:views.plan")}</h2>
           {hasPlan && (
-            <Tabs
-              label={t("rooms:views.label")}
-              tabs={[
-                { to: paths.rooms.show(examId, room), label: t("rooms:views.plan"), isCurrent: !isList },
-                {
-                  to: paths.rooms.show(examId, room, { view: "list" }),
-                  label: t("rooms:views.list"),
-                  isCurrent: isList,
-                },
-              ]}
-            />
+            <div className="mb-16">
+              {" "}
+              <Tabs
+                label={t("rooms:views.label")}
+                tabs={[
+                  { to: paths.rooms.show(examId, room), label: t("rooms:views.plan"), isCurrent: !isList },
+                  {
+                    to: paths.rooms.show(examId, room, { view: "list" }),
+                    label: t("rooms:views.list"),
+                    isCurrent: isList,
+                  },
+                ]}
+              />
+            </div>
           )}
           {isList ? <SeatList data={data} /> : <SeatPlan data={data} />}
           <p className="hint">{t("rooms:tick.keptHint")}</p>

@@ -96,7 +96,11 @@ export default function RoomStaff() {
   return (
     <div className="form-page">
       <PageHead title={t("rooms:staff")}>{t("rooms:plan.lead")}</PageHead>
-      {tabs.length > 1 && <Tabs label={t("rooms:columns.room")} tabs={tabs} />}
+      {tabs.length > 1 && (
+        <div className="mb-24">
+          <Tabs label={t("rooms:columns.room")} tabs={tabs} />
+        </div>
+      )}
       <ValidationSummary form={form} fields={[fields.operatorIds]} unchanged={t("rooms:plan.notSaved")} />
       {choices.length === 0 && <Notice kind="warn">{t("rooms:plan.nobody")}</Notice>}
       {shown ? (
@@ -104,7 +108,6 @@ export default function RoomStaff() {
           {...getFormProps(form)}
           action={paths.rooms.staff(exam.id, { room: shown.room })}
           key={shown.room}
-          className="mt-24"
         >
           <Revision answer={answer} current={shown.revision} />
           <TickGroup
