@@ -29,9 +29,13 @@ export function shownImport(
     errorCount,
     leftOut,
   } = found;
+  const sheets = found.losses.find(({ kind }) => kind === "sheets");
+  const leftSheets = sheets
+    ? [t("imports.sheetsLeft", { count: sheets.count, names: sheets.names.join(t("imports.between")) })]
+    : [];
   return {
     ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },
-    ...{ leftOut, losses, choice },
+    ...{ leftOut, losses: [...losses, ...leftSheets], choice },
     ...{ within, blocked, again, results },
     facts: [...facts, createdBy, shortTime(found.createdAt, language, company.timeZone)].filter(Boolean),
     figures: {

@@ -5,7 +5,7 @@ import { picturesOfSheet, pictureWithin } from "./excel-pictures";
 import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
 import { FileError } from "./file-error";
 import { Pauses, type Progress } from "./pauses";
-import type { SheetRow } from "./rows";
+import { isBlank, isNote, type SheetRow } from "./rows";
 import { childrenNamed, elementsAt, type XmlElement } from "./xml";
 
 /** Maximum parts of a workbook. */
@@ -20,6 +20,15 @@ export interface CellPicture {
   bytes: Uint8Array;
 }
 
+/** What else is wanted of a workbook. */
+interface Wanted {
+  hasPictures?: boolean;
+  /** Whether the first row that is filled in of another visible sheet belongs to a list like the one that is read. */
+  isHeading?(cells: string[]): boolean;
+  /** Called with the names of the sheets of which that is so and that have further rows. */
+  leaveOut?(sheets: string[]): void;
+}
+
 /**
  * Passes each row of the first visible sheet to `take` until it returns false; false if it did. Formulas
  * count as their cached values; nothing is evaluated. Throws `FileError` for an invalid workbook.
@@ -28,11 +37,12 @@ export async function readExcelRows(
   bytes: Uint8Array,
   take: (row: SheetRow, pictures: CellPicture[]) => boolean,
   progress?: Progress,
-  hasPictures = false,
+  { hasPictures = false, isHeading, leaveOut }: Wanted = {},
 ): Promise<boolean> {
   const pauses = new Pauses(progress);
   const archive = await openArchive(bytes, mostEntries, pauses);
-  const { book, sheet: name, look } = await lookAt(archive, pauses);
+  const { book, sheets, look } = await lookAt(archive, pauses);
+  const name = sheets[0]!.part;
   const pictures = hasPictures
     ? await picturesOfSheet(archive, { book, sheet: name }, remembered(archive, pauses), pauses)
     : null;
@@ -44,7 +54,26 @@ export async function readExcelRows(
     const beside = pictures && pictures.over.size + pictures.within.size > 0 ? await picturesOf(row) : [];
     if (!take(row, beside)) return false;
   }
+  if (isHeading && leaveOut) {
+    const alike: string[] = [];
+    for (const sheet of sheets.slice(1)) if (await isAlike(sheet.part, isHeading)) alike.push(sheet.name);
+    if (alike.length > 0) leaveOut(alike);
+  }
   return true;
+
+  async function isAlike(part: string, isHeading: (cells: string[]) => boolean): Promise<boolean> {
+    if (!archive.names.includes(part)) return false;
+    let hasHeading = false;
+    for await (const element of partOf(archive, part, 2, pauses)) {
+      if (element.name !== "row") continue;
+      const row = rowOf(element, 1, look);
+      if (isBlank(row) || isNote(row)) continue;
+      if (hasHeading) return true;
+      hasHeading = isHeading(row.cells);
+      if (!hasHeading) return false;
+    }
+    return false;
+  }
 
   /** The pictures of a row; the formula of one within a cell is no text. */
   async function picturesOf(row: SheetRow): Promise<CellPicture[]> {
@@ -80,11 +109,11 @@ function remembered(archive: Archive, pauses: Pauses) {
 const relationsName = (part: string) =>
   posix.join(posix.dirname(part || "x"), "_rels", `${posix.basename(part)}.rels`);
 
-/** Finds the first visible sheet, the shared strings and the styles through the workbook's relationships. */
+/** Finds the visible sheets, the shared strings and the styles through the workbook's relationships. */
 async function lookAt(
   archive: Archive,
   pauses: Pauses,
-): Promise<{ book: string; sheet: string; look: Look }> {
+): Promise<{ book: string; sheets: { name: string; part: string }[]; look: Look }> {
   const book = (await relationsOf(archive, "", pauses)).find(({ type }) => type === "officeDocument")?.target;
   if (!book) throw new FileError("FILE_KIND");
   const relations = await relationsOf(archive, book, pauses);
@@ -98,15 +127,16 @@ async function lookAt(
     const shown = childrenNamed(part, "sheet").filter(
       ({ attributes }) => !attributes.state?.toLowerCase().includes("hidden"),
     );
-    const sheet = shown
-      .map(({ attributes }) => relations.find(({ id }) => id === attributes.id)?.target)
-      .find((target) => target !== undefined);
-    if (sheet === undefined) continue;
+    const sheets = shown.flatMap(({ attributes }) => {
+      const part = relations.find(({ id }) => id === attributes.id)?.target;
+      return part === undefined ? [] : [{ name: attributes.name ?? "", part }];
+    });
+    if (sheets.length === 0) continue;
     const strings: string[] = [];
     const styles: XmlElement[] = [];
     await each("sharedStrings", (element) => strings.push(stringIn(element)));
     await each("styles", (element) => styles.push(element));
-    return { book, sheet, look: { strings, styles: stylesOf(styles), isSince1904 } };
+    return { book, sheets, look: { strings, styles: stylesOf(styles), isSince1904 } };
   }
   throw new FileError("FILE_KIND");
 }

@@ -20,13 +20,17 @@ export interface ImportJob<Options> {
   options: Options;
 }
 
-/** The result of parsing a file: its items, and every error. */
-export interface Findings<Item> {
-  items: Item[];
+/** What parsing a file found beside its items: every error, and what is not kept. */
+export interface Found {
   errors: ImportError[];
   /** Where the errors are those of some items alone: these, so that the others can be imported. */
   leftOut?: LeftOut;
   losses?: ImportLoss[];
+}
+
+/** The result of parsing a file. */
+export interface Findings<Item> extends Found {
+  items: Item[];
 }
 
 /** Items that were wrong, and a file of them in the format of the one that was read. */

@@ -1,11 +1,11 @@
-import type { ImportError } from "#contract/imports/shapes";
+import type { ImportError, ImportLoss } from "#contract/imports/shapes";
 import { csvOf, readCsvRows } from "../file-formats/csv";
 import { readExcelRows } from "../file-formats/excel-read";
 import { workbookOf } from "../file-formats/excel-write";
 import { excerpt, FileError, maxFileErrors } from "../file-formats/file-error";
 import type { Progress } from "../file-formats/pauses";
 import { isBlank, isNote, type SheetRow } from "../file-formats/rows";
-import type { LeftOut } from "./importer";
+import type { Found } from "./importer";
 
 /** Files that hold a table: extensions accepted, and the one that we write. */
 export const tableFiles = {
@@ -47,7 +47,8 @@ export async function readTable<Column, Item>(
   bytes: Uint8Array,
   table: ImportedTable<Column, Item>,
   progress?: Progress,
-): Promise<{ rows: TableRow<Item>[]; errors: ImportError[]; leftOut?: LeftOut }> {
+): Promise<{ rows: TableRow<Item>[] } & Found> {
+  let losses: ImportLoss[] | undefined;
   const rows: TableRow<Item>[] = [];
   /** The cells of the heading and of each wrong row; null once the file itself is wrong. */
   let leftOut: string[][] | null = [];
@@ -96,8 +97,17 @@ export async function readTable<Column, Item>(
     return false;
   }
 
+  const isHeading = (cells: string[]): boolean =>
+    table.needed.every((column) => cells.some((cell) => table.columnOf(cell) === column)) &&
+    cells.every((cell) => cell.trim() === "" || table.columnOf(cell) !== undefined);
+  const leaveOut = (sheets: string[]) => {
+    losses = [{ kind: "sheets", count: sheets.length, names: sheets.slice(0, 10).map(excerpt) }];
+  };
+
   try {
-    await (format === "excel" ? readExcelRows(bytes, take, progress) : readCsvRows(bytes, take, progress));
+    await (format === "excel"
+      ? readExcelRows(bytes, take, progress, { isHeading, leaveOut })
+      : readCsvRows(bytes, take, progress));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     report(error.line ?? 0, error.reason, error.text);
@@ -105,13 +115,13 @@ export async function readTable<Column, Item>(
   }
   if (count > table.maxRows)
     return {
-      rows: [],
+      ...{ rows: [], losses },
       errors: [{ line: 0, reason: "TOO_MANY_IN_LIST", text: "", figures: { count, most: table.maxRows } }],
     };
   if (count === 0 && errors.length === 0) report(0, "LIST_EMPTY");
   const isDivided = errors.length > 0 && rows.length > 0 && leftOut !== null;
   return {
-    ...{ rows, errors },
+    ...{ rows, errors, losses },
     leftOut: isDivided ? { count: leftOut!.length - 1, bytes: await tableOf(format, leftOut!) } : undefined,
   };
 }

@@ -301,7 +301,7 @@ export const lossKinds = [
   ...["feedback", "hints", "weights", "template", "tags", "idNumber", "title", "files"],
   "pictures",
   "categories",
-  ...["units", "marks", "allOrNothing", "penalty", "drawn"],
+  ...["units", "marks", "allOrNothing", "penalty", "drawn", "columns"],
 ] as const;
 export type LossKind = (typeof lossKinds)[number];
 

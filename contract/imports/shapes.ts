@@ -44,9 +44,16 @@ export const importHead = {
   createdBy: z.string(),
 };
 
-/** Something that items of the file had and we do not keep; `kind` names its words, `count` counts the items. */
-export const importLoss = z.object({ kind: z.string(), count: z.number() });
-export type ImportLoss = z.infer<typeof importLoss>;
+/**
+ * Something that the file has and we do not keep; `kind` names its words, `count` counts the items that have it, or the
+ * sheets; `names` are those of the columns or sheets.
+ */
+export const importLoss = z.object({
+  kind: z.string(),
+  count: z.number(),
+  names: z.array(z.string()).default([]),
+});
+export type ImportLoss = z.input<typeof importLoss>;
 
 /** The result of parsing: at most 200 of the errors, and the lines of the first 20 existing items. */
 export const importFindings = {

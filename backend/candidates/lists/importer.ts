@@ -60,13 +60,13 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
     async parse(bytes, { queries, companyId, options, encryption }, progress) {
       const settings = examSettingsOf(await findExam(queries, companyId, options.examId));
       const { language, format } = options;
-      const { rows, errors, leftOut } = await readCandidates(format, bytes, { settings, language }, progress);
+      const { rows, ...found } = await readCandidates(format, bytes, { settings, language }, progress);
       const items: Item[] = rows.map(({ line, item }) => {
         const { realName, mobile, group, email } = item;
         const columns = candidateColumns(item, settings, { companyId, encryption });
         return { line, realName, mobile, idcard: columns.id_card_mask, group, email, columns };
       });
-      return { items, errors, leftOut };
+      return { items, ...found };
     },
     async duplicatesOf(items, { queries, options }) {
       const lines: number[] = [];

@@ -14,12 +14,11 @@ import {
   missingFields,
 } from "#contract/candidates/shapes";
 import type { ExamSettings } from "#contract/exams/settings";
-import type { ImportError } from "#contract/imports/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { LeftOut } from "../../imports/importer";
+import type { Found } from "../../imports/importer";
 import { readTable, type TableFormat, type TableRow } from "../../imports/table";
 import { exampleCandidate } from "./examples";
 
@@ -56,12 +55,12 @@ export async function readCandidates(
   bytes: Uint8Array,
   { settings, language }: { settings: ExamSettings; language: Language },
   progress?: Progress,
-): Promise<{ rows: TableRow<CandidatePayload>[]; errors: ImportError[]; leftOut?: LeftOut }> {
+): Promise<{ rows: TableRow<CandidatePayload>[] } & Found> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleCandidate(code, settings))));
   const seen = { mobile: new Map<string, number>(), idcard: new Map<string, number>() };
   const heading = (column: CandidateColumn) => candidateHeading(column, settings, language);
   const checked = new Map<number, CandidatePayload>();
-  const { rows, errors, leftOut } = await readTable<CandidateColumn, Fields>(
+  const { rows, ...found } = await readTable<CandidateColumn, Fields>(
     format,
     bytes,
     {
@@ -93,7 +92,7 @@ export async function readCandidates(
     },
     progress,
   );
-  return { rows: rows.map(({ line }) => ({ line, item: checked.get(line)! })), errors, leftOut };
+  return { rows: rows.map(({ line }) => ({ line, item: checked.get(line)! })), ...found };
 }
 
 /** A row as it stands in the file; days written with strokes or dots are told apart from nothing else. */

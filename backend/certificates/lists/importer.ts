@@ -47,8 +47,8 @@ export const listImporter: Importer<typeof certificateCalls, Options> = {
       const content = await contentOf(queries, options);
       const { time_zone } = await companyOf(queries, companyId);
       const against = { content, today: dayIn(clock.now(), time_zone), language: options.language };
-      const { people, validationErrors, leftOut } = await readList(options.format, bytes, against, progress);
-      return { items: people, errors: validationErrors, leftOut };
+      const { people, validationErrors, ...found } = await readList(options.format, bytes, against, progress);
+      return { items: people, errors: validationErrors, ...found };
     },
     async duplicatesOf(people, { queries, clock, options }) {
       const { fields } = await contentOf(queries, options);

@@ -4,6 +4,7 @@ import writeXlsxFile from "write-excel-file/node";
 import { certificateLimits } from "#contract/certificates/shapes";
 import type { Language } from "#locales/languages";
 import { content, label } from "../../../tests/support/certificates";
+import { workbookOf } from "../../file-formats/excel-write";
 import { dayWritten } from "./days";
 import { listFile } from "./file";
 import { readList } from "./read";
@@ -198,6 +199,15 @@ describe("workbooks of other programs", () => {
     const { people, validationErrors } = await readList("excel", new Uint8Array(other), against());
     expect(validationErrors).toEqual([]);
     expect(people).toEqual([{ line: 2, draft }]);
+  });
+
+  test("other sheets with the same headings are told as lost", async () => {
+    const rows = [head.split(","), ["欧阳文静", "电工安全", "92.5", "优秀", "48", "周敏", "2025-12-31"]];
+    const sheets = ["一班", "二班", "三班"].map((name) => ({ name, rows, widths: [] }));
+    const other = await workbookOf([...sheets, { name: "统计", rows: [["人数"], ["3"]], widths: [] }]);
+    const { people, losses } = await readList("excel", other, against());
+    expect(people).toEqual([{ line: 2, draft }]);
+    expect(losses).toEqual([{ kind: "sheets", count: 2, names: ["二班", "三班"] }]);
   });
 
   test.each([

@@ -11,7 +11,7 @@ import type { ImportError } from "#contract/imports/shapes";
 import type { Language } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { isMarked } from "../../imports/example-marks";
-import type { LeftOut } from "../../imports/importer";
+import type { Found } from "../../imports/importer";
 import { type Report, readTable } from "../../imports/table";
 import { findListColumn } from "./columns";
 import { dayWritten } from "./days";
@@ -26,11 +26,9 @@ export interface Person {
 }
 
 /** A parsed list: its people, each validated against the template, and every validation error. */
-export interface ListReading {
+export interface ListReading extends Omit<Found, "errors"> {
   people: Person[];
   validationErrors: ImportError[];
-  /** The rows that are wrong, where the others can be issued without them. */
-  leftOut?: LeftOut;
 }
 
 /** What a list is validated against. */
@@ -55,7 +53,7 @@ export async function readList(
   const { content, language } = against;
   const examples = examplesOf(content).map((draft) => JSON.stringify(draft));
   const dayIn = (cell: string) => dayWritten(cell, isDayFirst[language]);
-  const { rows, errors, leftOut } = await readTable<ListColumn, CertificateDraft>(
+  const { rows, errors, ...found } = await readTable<ListColumn, CertificateDraft>(
     format,
     bytes,
     {
@@ -85,7 +83,7 @@ export async function readList(
     progress,
   );
   const people = rows.map(({ line, item }) => ({ line, draft: item }));
-  return { people, validationErrors: errors, leftOut };
+  return { people, validationErrors: errors, ...found };
 }
 
 /** The same rules as for issuing by hand. */

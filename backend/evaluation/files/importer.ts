@@ -69,28 +69,28 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
     async parse(bytes, { queries, companyId, options }, progress): Promise<Findings<Item>> {
       const { what, format, language, productId } = options;
       if (what === "scales") {
-        const { scales, errors } =
+        const { scales, ...found } =
           format === "scale" ? readScaleFile(bytes) : await readScaleTable(format, bytes, language, progress);
         const items = scales.map(({ line, scale }) => ({
           ...{ line, title: scale.name, facts: scaleFacts(scale), data: scale },
         }));
-        return { items, errors };
+        return { items, ...found };
       }
       if (format === "scale") return { items: [], errors: [] };
       if (what === "norms") {
         const against = { productId, scales: await scaleNames(queries, companyId), language };
-        const { norms, errors, leftOut } = await readNorms(format, bytes, against, progress);
+        const { norms, ...found } = await readNorms(format, bytes, against, progress);
         const items = norms.map(({ line, scale, norm }) => ({
           ...{ line, title: scale, facts: normFacts(norm), data: norm },
         }));
-        return { items, errors, leftOut };
+        return { items, ...found };
       }
       const snapshot = await snapshotAt(queries, options.versionId);
-      const { sheets, errors, leftOut } = await readAnswers(format, bytes, { snapshot, language }, progress);
+      const { sheets, ...found } = await readAnswers(format, bytes, { snapshot, language }, progress);
       const items = sheets.map(({ line, sheet }) => ({
         ...{ line, title: sheet.name || `#${line}`, facts: answersFacts(sheet), data: sheet },
       }));
-      return { items, errors, leftOut };
+      return { items, ...found };
     },
     async duplicatesOf(items, { queries, companyId, options }) {
       if (options.what === "answers") return [];

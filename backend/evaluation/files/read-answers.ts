@@ -1,11 +1,10 @@
 import { type PersonColumn, personColumns, personHeading } from "#contract/evaluation/file-columns";
 import { evaluationFileLimits } from "#contract/evaluation/file-shapes";
-import type { ImportError } from "#contract/imports/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { LeftOut } from "../../imports/importer";
+import type { Found } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { snapshotLanguages } from "../sheet-items";
 import type { ProductSnapshot } from "../snapshot";
@@ -33,11 +32,11 @@ export async function readAnswers(
   bytes: Uint8Array,
   { snapshot, language }: { snapshot: ProductSnapshot; language: Language },
   progress?: Progress,
-): Promise<{ sheets: { line: number; sheet: ReadAnswers }[]; errors: ImportError[]; leftOut?: LeftOut }> {
+): Promise<{ sheets: { line: number; sheet: ReadAnswers }[] } & Found> {
   const items = codedItems(snapshot);
   const codes = new Map(items.map(({ code }, at) => [plainWord(code), at]));
   const offered = snapshotLanguages(snapshot);
-  const { rows, errors, leftOut } = await readTable<PersonColumn | number, ReadAnswers>(
+  const { rows, ...found } = await readTable<PersonColumn | number, ReadAnswers>(
     format,
     bytes,
     {
@@ -69,7 +68,7 @@ export async function readAnswers(
     },
     progress,
   );
-  return { sheets: rows.map(({ line, item }) => ({ line, sheet: item })), errors, leftOut };
+  return { sheets: rows.map(({ line, item }) => ({ line, sheet: item })), ...found };
 }
 
 /** What a preview says of a person's answers. */

@@ -1,12 +1,11 @@
 import type * as z from "zod/v4";
 import { type NormColumn, normColumns, normHeading } from "#contract/evaluation/file-columns";
 import { evaluationLimits, normDraft } from "#contract/evaluation/shapes";
-import type { ImportError } from "#contract/imports/shapes";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { LeftOut } from "../../imports/importer";
+import type { Found } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { type NormFields, normFault } from "../norm-fault";
 import { exampleNorm } from "./examples";
@@ -42,10 +41,10 @@ export async function readNorms(
     language,
   }: { productId: string; scales: ReadonlyMap<string, string>; language: Language },
   progress?: Progress,
-): Promise<{ norms: ReadNorm[]; errors: ImportError[]; leftOut?: LeftOut }> {
+): Promise<{ norms: ReadNorm[] } & Found> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleNorm(code))));
   const checked = new Map<number, NormInFile>();
-  const { rows, errors, leftOut } = await readTable<NormColumn, Cells>(
+  const { rows, ...found } = await readTable<NormColumn, Cells>(
     format,
     bytes,
     {
@@ -79,7 +78,7 @@ export async function readNorms(
     progress,
   );
   const norms = rows.map(({ line, item }) => ({ line, scale: item.scale, norm: checked.get(line)! }));
-  return { norms, errors, leftOut };
+  return { norms, ...found };
 }
 
 /** What a preview says of a norm. */

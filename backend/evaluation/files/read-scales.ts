@@ -13,6 +13,7 @@ import { excerpt, maxFileErrors } from "../../file-formats/file-error";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
+import type { Found } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { exampleScale } from "./examples";
 import { checkedScale } from "./scale";
@@ -21,9 +22,8 @@ export interface ReadScale {
   line: number;
   scale: ScaleInFile;
 }
-interface Read {
+interface Read extends Found {
   scales: ReadScale[];
-  errors: ImportError[];
 }
 
 const named = new Map(
@@ -43,7 +43,7 @@ export async function readScaleTable(
   progress?: Progress,
 ): Promise<Read> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleScale(code))));
-  const { rows, errors } = await readTable<ScaleColumn, Cells>(
+  const { rows, errors, losses } = await readTable<ScaleColumn, Cells>(
     format,
     bytes,
     {
@@ -72,7 +72,7 @@ export async function readScaleTable(
     else errors.push(...found.errors);
   }
   errors.sort((one, other) => one.line - other.line);
-  return { scales: errors.length > 0 ? [] : scales, errors };
+  return { scales: errors.length > 0 ? [] : scales, errors, losses };
 }
 
 const fault = (line: number, reason: string, text: string, figures = {}): ImportError => ({

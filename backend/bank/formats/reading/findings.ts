@@ -15,6 +15,9 @@ export interface FilePlace {
   cell: FileCell | null;
 }
 
+/** Of lost columns or sheets, how many are named. */
+const mostLostNames = 10;
+
 /** Collects a file's questions: each is validated, and each error gets its line. */
 export class FileFindings {
   private readonly items: ReadItem[] = [];
@@ -27,6 +30,8 @@ export class FileFindings {
   head = "";
   readonly pictures = new FilePictures();
   private readonly losses = new Map<string, number>();
+  /** What is lost, by its names. */
+  private readonly lostNames = new Map<string, Set<string>>();
 
   /** True where parsing should stop. */
   get isEnough(): boolean {
@@ -62,6 +67,13 @@ export class FileFindings {
       throw error;
     };
     this.checked(line, refuse, () => ({ line, cell: null }), where);
+  }
+
+  /** A column or a sheet that is lost; of a column `take` counts the questions. */
+  lose(kind: "columns" | "sheets", name: string): void {
+    const names = this.lostNames.get(kind) ?? new Set();
+    this.lostNames.set(kind, names.add(excerpt(name)));
+    if (kind === "sheets") this.losses.set(kind, names.size);
   }
 
   /** More of the source of the question that was left out last. */
@@ -172,7 +184,9 @@ export class FileFindings {
         leftOut: this.isDivisible && !this.isEnough ? this.leftOut : null,
         head: this.head,
         pictures: this.pictures.byId,
-        losses: [...this.losses].map(([kind, count]) => ({ kind, count })),
+        losses: [...this.losses].map(([kind, count]) => ({
+          ...{ kind, count, names: [...(this.lostNames.get(kind) ?? [])].slice(0, mostLostNames) },
+        })),
       };
     const figures = { count: this.count, most: bankLimits.importMax };
     const error = { line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures };

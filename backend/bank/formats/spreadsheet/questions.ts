@@ -9,13 +9,14 @@ import { readSafely } from "../reading/findings";
 import type { FilePictures } from "../reading/pictures";
 import type { Item, ParsedFile } from "../reading/shapes";
 import type { Column } from "./sheet-columns";
-import { SheetReader } from "./sheet-read";
+import { isQuestionHeading, SheetReader } from "./sheet-read";
 import { questionSheetOf } from "./sheet-write";
 
 type ReadRows = (
   bytes: Uint8Array,
   take: (row: SheetRow, pictures?: CellPicture[]) => boolean,
-  progress?: Progress,
+  progress: Progress | undefined,
+  leaveOut: (sheets: string[]) => void,
 ) => Promise<boolean>;
 
 const questionsBy =
@@ -27,7 +28,10 @@ const questionsBy =
         sheet.take(withPictures(row, pictures, findings.pictures));
         return !findings.isEnough;
       };
-      if (await readRows(bytes, take, progress)) sheet.end();
+      const leaveOut = (sheets: string[]) => {
+        for (const name of sheets) findings.lose("sheets", name);
+      };
+      if (await readRows(bytes, take, progress, leaveOut)) sheet.end();
       findings.head = JSON.stringify([sheet.head]);
     });
 
@@ -35,7 +39,9 @@ const questionsBy =
 export const readCsv = questionsBy(readCsvRows);
 
 /** Parses questions from the first visible sheet of a workbook. */
-export const readExcel = questionsBy((bytes, take, progress) => readExcelRows(bytes, take, progress, true));
+export const readExcel = questionsBy((bytes, take, progress, leaveOut) =>
+  readExcelRows(bytes, take, progress, { hasPictures: true, isHeading: isQuestionHeading, leaveOut }),
+);
 
 /** A row whose cells name their pictures at the end of their texts. */
 function withPictures(row: SheetRow, found: CellPicture[], pictures: FilePictures): SheetRow {

@@ -67,8 +67,8 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
     tag: (ability === "" ? "" : (abilityWords.read(ability) ?? ability)) as Question["tag"],
     hints: readHints(cells.hints ?? ""),
     answerTemplate: type === 5 && text("answerTemplate") !== "" ? (cells.answerTemplate ?? "") : "",
-    keepsOptionOrder: hasOptionOrder(type) && truthWords.read(text("keepsOptionOrder")) === 1,
-    isJumpAllowed: jumpWords.read(text("isJumpAllowed")) !== 0,
+    keepsOptionOrder: hasOptionOrder(type) && truth(cells.keepsOptionOrder, false),
+    isJumpAllowed: truth(cells.isJumpAllowed, true, jumpWords),
     seconds: figure(text("seconds"), 0),
     prepareSeconds: figure(text("prepareSeconds"), 0),
     fileKinds: listed(text("fileKinds")).map(
@@ -101,7 +101,7 @@ function askedBy(type: QuestionType, cells: Cells) {
   const content = cells.content ?? "";
   const written = cells.answer ?? "";
   const kind = answering[type];
-  const truth = kind === "truth" ? truthWords.read(written) : undefined;
+  const judged = kind === "truth" ? truthWords.read(written) : undefined;
   const rule = (cells.scoringRule ?? "").trim();
   const credit = cells.weights ?? "";
   if (credit.trim() !== "" && !hasOptions(type) && kind !== "blanks")
@@ -114,10 +114,10 @@ function askedBy(type: QuestionType, cells: Cells) {
       type,
       {
         ...plainAnswer,
-        keys: truth === undefined ? keys : [truth],
+        keys: judged === undefined ? keys : [judged],
         blanks: kind === "blanks" ? blanksFrom(content, written) : [],
         text: isText ? written : "",
-        isCaseSensitive: truthWords.read(cells.isCaseSensitive ?? "") === 1,
+        isCaseSensitive: truth(cells.isCaseSensitive, false),
         tolerance: amount((cells.tolerance ?? "").trim()),
       },
       hasOptions(type) ? percentages(cells) : [],
@@ -125,7 +125,7 @@ function askedBy(type: QuestionType, cells: Cells) {
     ),
     // A rule that the type does not have is refused.
     scoringRule: (rule === "" ? scoringRules[type][0] : (readRule(type, rule) ?? -1)) as 0 | 1,
-    isByOrder: truthWords.read(cells.isByOrder ?? "") !== 0,
+    isByOrder: truth(cells.isByOrder, true),
     analysis: cells.analysis ?? "",
     rubric: readRubric(cells.rubric ?? ""),
   };
@@ -188,6 +188,13 @@ const codeFrom = (cells: Cells): Code => ({
 });
 
 const listed = (text: string) => text.split(/[\s,，、;；]+/).filter((each) => each !== "");
+
+/** Yes or no; another word stays, and is refused by validation. */
+function truth(cell = "", blank: boolean, words = truthWords): boolean {
+  if (plainWord(cell) === "") return blank;
+  const read = words.read(cell);
+  return read === undefined ? (cell as unknown as boolean) : read === 1;
+}
 
 /** Parses a score, as in 2, 2分 or 2 points. */
 const points = (text: string) =>

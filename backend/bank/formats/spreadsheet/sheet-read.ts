@@ -7,7 +7,7 @@ import { isBlank, isNote, type SheetRow } from "../../../file-formats/rows";
 import type { FileFindings, FilePlace } from "../reading/findings";
 import type { FoundItem, Item } from "../reading/shapes";
 import { distinctTopics } from "../reading/topics";
-import { type Column, columnHeading, findColumn } from "./sheet-columns";
+import { type Column, columnHeading, findColumn, isRowNumber } from "./sheet-columns";
 import { isExampleContent, isUntouchedExample } from "./sheet-examples";
 import { columnAt, columnOfReason } from "./sheet-places";
 import { childFrom, questionFrom, rowKind, testFrom } from "./sheet-questions";
@@ -38,6 +38,14 @@ const notBelow = [
     ["answerTemplate", "template"],
   ] as const),
 ];
+
+const neededColumns = ["type", "content", "answer"] as const;
+
+/** Whether a row has the headings that a sheet of questions needs. */
+export function isQuestionHeading(cells: string[]): boolean {
+  const found = new Set(cells.map(findColumn));
+  return neededColumns.every((column) => found.has(column));
+}
 
 /** Parses the rows of a sheet: the first one is the header, each other one a question or part of one. */
 export class SheetReader {
@@ -71,7 +79,7 @@ export class SheetReader {
       taken.add(column);
       found.set(at, column);
     }
-    const missing = (["type", "content", "answer"] as const).filter((column) => !taken.has(column));
+    const missing = neededColumns.filter((column) => !taken.has(column));
     if (missing.length > 0)
       throw new FileError(
         "COLUMN_MISSING",
@@ -152,9 +160,12 @@ export class SheetReader {
       const { score, question, topics: own = [] } = this.placed(begun);
       const below = children.flatMap(({ cells }) => readTopics(cells.topics ?? ""));
       const topics = below.length > 0 ? distinctTopics([...own, ...below]) : own;
-      const losses = notBelow.flatMap(([column, kind]) =>
+      const losses: string[] = notBelow.flatMap(([column, kind]) =>
         children.some(({ cells }) => (cells[column] ?? "").trim() !== "") ? [kind] : [],
       );
+      const strays = this.straysIn(rows);
+      for (const name of strays) this.findings.lose("columns", name);
+      if (strays.length > 0) losses.push("columns");
       const code = question.code && { ...question.code, tests: tests.map(({ test }) => test) };
       return {
         ...{ score, topics, losses },
@@ -174,6 +185,16 @@ export class SheetReader {
     };
     if (!isUntouched(read)) this.findings.take(line, refuse, () => JSON.stringify(rows));
     return true;
+  }
+
+  /** The columns without a known heading in which these rows have something; one that numbers the rows is no loss. */
+  private straysIn(rows: string[][]): string[] {
+    const filled = new Set(
+      rows.flatMap((cells) => [...cells.entries()].flatMap(([at, cell]) => (cell.trim() === "" ? [] : [at]))),
+    );
+    return [...filled]
+      .filter((at) => !this.headings?.has(at) && !isRowNumber(this.head[at] ?? ""))
+      .map((at) => (this.head[at] ?? "").trim() || columnName(at));
   }
 
   /** The cell of a column in a row; null where the sheet has no such column. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { typesInOrder } from "#contract/questions/kinds";
 import { everyType, ofType } from "../../../../tests/support/every-type";
+import { workbookOf } from "../../../file-formats/excel-write";
 import { formatsByName, type Item } from "..";
 
 const { csv, excel } = formatsByName;
@@ -81,6 +82,44 @@ describe("what a person fills in", () => {
     });
     expect(found[1]!.question.answer.blanks).toEqual([["甲"], ["乙", "丙"]]);
   });
+
+  test("what stands in an unknown column is told as lost, by its heading; numbers of the rows are not", async () => {
+    const { items: found, losses } = await readCsv(
+      `序号,${head},命题人,\n1,单选,问,甲,乙,,A,2,王,\n2,单选,问二,甲,乙,,A,2,,\n3,单选,问三,甲,乙,,A,2,,散`,
+    );
+    expect(found.length).toBe(3);
+    expect(losses).toEqual([{ kind: "columns", count: 2, names: ["命题人", "J"] }]);
+  });
+
+  test("other sheets of questions are told as lost by their names; a sheet of notes is not", async () => {
+    const rows = [head.split(","), ["单选", "问", "甲", "乙", "", "A", "2"]];
+    const workbook = await workbookOf([
+      { name: "单选题", rows, widths: [] },
+      {
+        name: "说明",
+        rows: [
+          ["", "怎样填写"],
+          ["题型", "从列表中选"],
+        ],
+        widths: [],
+      },
+      { name: "多选题", rows: [["# 注"], ...rows], widths: [] },
+      { name: "空表", rows: rows.slice(0, 1), widths: [] },
+    ]);
+    const { items: found, losses } = await excel.read(workbook);
+    expect(found.length).toBe(1);
+    expect(losses).toEqual([{ kind: "sheets", count: 1, names: ["多选题"] }]);
+  });
+
+  test.each(["keepsOptionOrder", "isJumpAllowed", "isCaseSensitive", "isByOrder"])(
+    "a word that is neither yes nor no is told in its cell: %s",
+    async (column) => {
+      const { validationErrors } = await readCsv(
+        `${head},${column}\n单选,问,甲,乙,,A,2,大概\n单选,问二,甲,乙,,A,2,-`,
+      );
+      expect(validationErrors).toMatchObject([{ line: 2, column: "H", reason: "NOT_VALID", text: "大概" }]);
+    },
+  );
 
   test("answers as letters in any width and order, parted or not, or as the text of the right option", async () => {
     const { items: found, validationErrors } = await readCsv(
