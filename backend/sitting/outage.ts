@@ -81,7 +81,7 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   const pause = { at: paused_at, milliseconds: from - paused_at, isOutage: false };
   const isParted = paused_at > 0 && paused_at <= from;
   const before: ClockStop[] = JSON.parse(sitting.stops);
-  const stops = [...before, ...(isParted ? [pause] : []), stop].sort((one, other) => one.at - other.at);
+  const stops = [...before, ...(isParted ? [pause] : []), stop];
   const { changes } = append(
     services,
     sitting,

@@ -11,6 +11,8 @@ interface Course {
   rules: SittingRules;
   start: number;
   stops: { at: number; length: number; isOutage: boolean }[];
+  /** Time that a monitor gives, also while the clock stands. */
+  gifts: { at: number; length: number }[];
   /** Minutes after its opening at which each part is handed in; 0 for never. */
   handsIn: number[];
 }
@@ -31,9 +33,13 @@ const course: fc.Arbitrary<Course> = fc
       }),
       { maxLength: 3 },
     ),
+    gifts: fc.array(
+      fc.record({ at: fc.integer({ min: 0, max: 50 }), length: fc.integer({ min: 1, max: 8 }) }),
+      { maxLength: 2 },
+    ),
     handsIn: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 4 }),
   })
-  .map(({ parts, window, start, stops, ...rest }) => {
+  .map(({ parts, window, start, stops, gifts, ...rest }) => {
     // Stops follow one another: while the clock stands it cannot be stopped again.
     let free = start;
     const inOrder = [...stops]
@@ -46,7 +52,9 @@ const course: fc.Arbitrary<Course> = fc
     return {
       start: Math.min(start, window - 1),
       stops: inOrder,
-      handsIn: rest.handsIn,
+      gifts: gifts.map(({ at, length }) => ({ at: Math.max(at, start), length })),
+      // How much of it a part that is handed in leaves to the next one is not what is asked here.
+      handsIn: gifts.length > 0 ? rest.handsIn.map(() => 0) : rest.handsIn,
       rules: {
         ...{ isByParts: rest.isByParts, isUnified: rest.isByParts && rest.isUnified, extraMinutes: 0 },
         ...{ factor: rest.factor, duration: parts.reduce((sum, part) => sum + part, 0) * 60 },
@@ -58,9 +66,10 @@ const course: fc.Arbitrary<Course> = fc
 
 /**
  * A plain second implementation: minute by minute. The clock of what runs loses a minute, unless it is stopped; when
- * nothing is left, or the window has closed, it ends. Pauses stop the candidate's clock, outages the window's as well.
+ * nothing is left, or the window has closed, it ends. Pauses stop the candidate's clock, outages the window's as well;
+ * what is given is added to both.
  */
-function simulate({ rules, start, stops, handsIn }: Course) {
+function simulate({ rules, start, stops, gifts, handsIn }: Course) {
   const { isByParts, isUnified, closeAt } = rules;
   const allowed = rules.parts.map((part) => (part / 60) * (rules.factor / 100));
   const planned = allowed.map((_, at) => allowed.slice(0, at).reduce((sum, part) => sum + part, 0));
@@ -93,16 +102,22 @@ function simulate({ rules, start, stops, handsIn }: Course) {
       current += 1;
     }
     if (current === left.length) break;
+    for (const { at, length } of gifts)
+      if (at === now) {
+        left[current]! += length;
+        untilClose += length;
+      }
     if (opened[current]! >= 0 && !stop) left[current]! -= 1;
     if (now >= start && !stop?.isOutage) untilClose -= 1;
   }
   return { opened, ended, submitted };
 }
 
-const factsOf = ({ start, stops }: Course, submitted: number[]) => ({
+/** As it is stored: a pause comes after what was given while it lasted. */
+const factsOf = ({ start, stops, gifts }: Course, submitted: number[]) => ({
   startedAt: start * minute,
   submitted,
-  stops: stops.map(
+  stops: [...gifts.map((gift) => ({ ...gift, isOutage: true })), ...stops].map(
     ({ at, length, isOutage }): ClockStop => ({ at: at * minute, milliseconds: length * minute, isOutage }),
   ),
 });
@@ -126,7 +141,7 @@ describe("the time of a sitting", () => {
     const moment = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.constantFrom(0, 1, 29_999, 30_000, 59_999));
     fc.assert(
       fc.property(course, moment, fc.nat({ max: 3 }), (given, [minutes, rest], index) => {
-        const { rules, start, stops } = given;
+        const { rules, start, stops, gifts } = given;
         const part = index % rules.parts.length;
         const now = minutes * minute + rest;
         const hasBegun = ({ at }: { at: number }) => at * minute <= now;
@@ -141,7 +156,7 @@ describe("the time of a sitting", () => {
         const expected = isSubmitted ? "submitted" : isIn ? "counts" : now < end ? "notOpen" : "late";
 
         const known = factsOf(
-          { ...given, stops: stops.filter(hasBegun) },
+          { ...given, stops: stops.filter(hasBegun), gifts: gifts.filter(hasBegun) },
           rules.parts.map((_, at) => (rules.isByParts && submitted[at]! <= now ? submitted[at]! : 0)),
         );
         expect(arrival(rules, known, partSchedule(rules, known), part, now)).toBe(expected);

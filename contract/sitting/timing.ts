@@ -60,7 +60,7 @@ export function partTimes({
   });
 }
 
-/** The end of a span that begins at `from`, later by what each stop takes of it. */
+/** The end of a span that begins at `from`, later by what each stop takes of it; stops are in order of time. */
 function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]): number {
   let end = from + milliseconds;
   for (const { at, milliseconds } of stops) {
@@ -72,7 +72,7 @@ function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]):
 }
 
 /** When the candidate's window closes: later by each of our outages in the sitting. */
-const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: SittingFacts) =>
+const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: Omit<SittingFacts, "submitted">) =>
   endOf(
     startedAt,
     Math.max(0, closeAt - startedAt),
@@ -80,13 +80,15 @@ const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: SittingFacts) 
   );
 
 /**
- * When each part of a sitting opens and ends, epoch milliseconds. `stops` are in order of time. Of a paper that is
- * timed as a whole, all parts are open until min(start + time, close). By parts, strictly in order: unused time is
- * lost, and nothing runs past the close; with unified starts a late comer loses the time, an early finisher waits.
+ * When each part of a sitting opens and ends, epoch milliseconds. Of a paper that is timed as a whole, all parts are
+ * open until min(start + time, close). By parts, strictly in order: unused time is lost, and nothing runs past the
+ * close; with unified starts a late comer loses the time, an early finisher waits.
  */
 export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime[] {
-  const { startedAt, stops, submitted } = facts;
-  const close = closeOf(rules, facts);
+  const { startedAt, submitted } = facts;
+  // why here: a pause is known once it is over, after what was given while it lasted.
+  const stops = [...facts.stops].sort((one, other) => one.at - other.at);
+  const close = closeOf(rules, { startedAt, stops });
   if (!rules.isByParts) {
     const allowed = allowedSeconds(rules.duration, rules) * 1000;
     const endsAt = Math.min(endOf(startedAt, allowed, stops), close);
