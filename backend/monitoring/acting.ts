@@ -32,6 +32,10 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
     }
     if (sitting.actions !== seen) refuse(monitoringCalls.act, "ACTED_MEANWHILE");
     if (!fits(kind, scene)) refuse(monitoringCalls.act, "ACTION_NOT_POSSIBLE");
+    // why: what stops the clock from then on moves no end, and the sitting is about to be handed in.
+    const stopsClock = kind === "time" || kind === "pause";
+    if (stopsClock && scene.now >= sittingEnd(scene.schedule))
+      refuse(monitoringCalls.act, "SITTING_TIME_OVER");
     const before = await findCandidate(queries, caller.companyId, candidateId);
     const { columns, candidate } = effectOf(act, scene, sitting, caller.operatorId, before.state_before);
     const unit = [
@@ -105,7 +109,7 @@ function effectOf(
     case "resume":
       return { columns: goOnColumns(scene, sitting), candidate: { state: "sitting" } };
     case "time": {
-      // It also moves the close, as time that an outage took does: what was given is there.
+      // It also moves the close, as an outage does: what was given is there.
       const given = { at: now, milliseconds: minutes * 60_000, isOutage: true, isGift: true };
       return {
         columns: { stops: JSON.stringify([...stored, given]), ends_at: endWith([...facts.stops, given]) },

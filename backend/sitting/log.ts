@@ -4,7 +4,7 @@ import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timi
 import type { Change } from "../database/writer";
 import { newId } from "../ids";
 import { chainLink } from "./chain";
-import type { SittingRow, SittingScene, SittingServices } from "./scene";
+import { pauseUntil, type SittingRow, type SittingScene, type SittingServices } from "./scene";
 
 /** What a log row says beside its sequence. */
 export interface NewEntry {
@@ -119,8 +119,7 @@ export function goOnColumns(
   { now, rules, facts }: Pick<SittingScene, "now" | "rules" | "facts">,
   sitting: SittingRow,
 ): Partial<SittingRow> {
-  const stop = { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false };
-  const stops: ClockStop[] = [...JSON.parse(sitting.stops), stop];
+  const stops: ClockStop[] = [...JSON.parse(sitting.stops), pauseUntil(sitting, now)];
   return {
     ...{ state: "sitting", paused_at: 0, held_by: "", stops: JSON.stringify(stops) },
     ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),

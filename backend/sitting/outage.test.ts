@@ -107,6 +107,28 @@ onEachEngine((database) => {
       expect(at + milliseconds).toBe(closeAt + 30 * minute);
     });
 
+    test("moves the close for whom a monitor holds over it, beside the rest of the hold", async () => {
+      const [early, late] = await sittings(2, { closeAt: clock.time + day + 2 * minute });
+      const { queries } = database();
+      await queries.updateTable("candidate").set({ pauses: 1 }).execute();
+      const { closeAt } = await pageOf(early!);
+      const hold = async (one: typeof early) => {
+        expect(await one!.pause()).toBe("");
+        const { receipt } = await pageOf(one!);
+        await setRows(queries, "sitting", { receipt }, { held_by: "a monitor" });
+      };
+      await hold(early);
+      clock.time += minute;
+      // At the last beat itself: the hold is none of the outage.
+      await hold(late);
+      await outage(10);
+      await giveBackOutages(services());
+      clock.time += minute;
+      const held = { state: "paused", isHeld: true, givenBack: 10 * minute };
+      expect(await pageOf(early!)).toMatchObject({ ...held, endsAt: closeAt + 12 * minute });
+      expect(await pageOf(late!)).toMatchObject({ ...held, endsAt: closeAt + 11 * minute });
+    });
+
     test("is none while one process runs, and not worth it for a moment", async () => {
       expect(await outage(0.2)).toBeNull();
       clock.time += minute;

@@ -4,7 +4,7 @@ import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import type { Log } from "../log";
 import { append, isRunning } from "./log";
-import { type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
+import { pauseUntil, type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
 
 /** Milliseconds between two beats, and from when on a silence counts as an outage. */
 export const heartbeat = { interval: 5_000, outage: 15_000 } as const;
@@ -74,14 +74,13 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   const { sitting, rules, facts, schedule, paper } = scene;
   const runs =
     sitting !== null && isRunning(sitting) && sitting.started_at <= from && sittingEnd(schedule) > from;
-  const isGiven = facts.stops.some(({ at, isOutage }) => isOutage && at === from);
+  const isGiven = facts.stops.some(({ at, isOutage, isGift }) => isOutage && !isGift && at === from);
   if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
   const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
   const { paused_at } = sitting;
-  const pause = { at: paused_at, milliseconds: from - paused_at, isOutage: false };
   const isParted = paused_at > 0 && paused_at <= from;
   const before: ClockStop[] = JSON.parse(sitting.stops);
-  const stops = [...before, ...(isParted ? [pause] : []), stop];
+  const stops = [...before, ...(isParted ? [pauseUntil(sitting, from)] : []), stop];
   const { changes } = append(
     services,
     sitting,

@@ -173,9 +173,25 @@ function sittingOf(row: SceneRow): SittingRow | null {
 function stopsAt(sitting: SittingRow | null, now: number): ClockStop[] {
   if (!sitting) return [];
   const stops: ClockStop[] = JSON.parse(sitting.stops);
-  if (sitting.paused_at === 0) return stops;
-  return [...stops, { at: sitting.paused_at, milliseconds: now - sitting.paused_at, isOutage: false }];
+  return sitting.paused_at === 0 ? stops : [...stops, pauseUntil(sitting, now)];
 }
+
+/**
+ * What a pause that lasts took until a moment. The close waits for whom a monitor holds, and not for a candidate's own
+ * pause (trust G4).
+ */
+export const pauseUntil = (
+  { paused_at, held_by }: Pick<SittingRow, "paused_at" | "held_by">,
+  until: number,
+): ClockStop => {
+  const isHeld = held_by !== "";
+  return {
+    at: paused_at,
+    milliseconds: until - paused_at,
+    isOutage: isHeld,
+    ...(isHeld && { isGift: true }),
+  };
+};
 
 /** A trial has a window of its own, whenever the exam is. */
 function rulesOf(row: SceneRow, paper: ExamPaper, from: number): SittingRules {

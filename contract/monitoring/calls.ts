@@ -85,7 +85,12 @@ export const monitoringCalls = {
     request: monitorAct,
     reply: done,
     allow: may.watchExams,
-    refusals: { ACTED_MEANWHILE: null, ACTION_NOT_POSSIBLE: "kind", BALANCE_SHORT: null },
+    refusals: {
+      ACTED_MEANWHILE: null,
+      ACTION_NOT_POSSIBLE: "kind",
+      SITTING_TIME_OVER: "kind",
+      BALANCE_SHORT: null,
+    },
     // why: the writer has a transaction of its own, as for every change of a sitting.
     changes: false,
   }),

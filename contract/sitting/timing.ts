@@ -18,13 +18,13 @@ export interface SittingRules {
   extraMinutes: number;
 }
 
-/** Time in which the clock stood: our outage, or a pause that the candidate was allowed. Epoch milliseconds. */
+/** Time in which the clock stood: our outage, a pause, or what a monitor gave. Epoch milliseconds. */
 export interface ClockStop {
   at: number;
   milliseconds: number;
-  /** An outage also moves the end of the window; a pause does not. */
+  /** Also moves the end of the window, as an outage does; a candidate's own pause does not. */
   isOutage: boolean;
-  /** Given by a monitor: counts as an outage does. */
+  /** It moves the end, and was no outage: a monitor gave the time, or held the candidate. */
   isGift?: boolean;
 }
 
@@ -71,7 +71,7 @@ function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]):
   return end;
 }
 
-/** When the candidate's window closes: later by each of our outages in the sitting. */
+/** When the candidate's window closes: later by each stop in the sitting that moves it. */
 const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: Omit<SittingFacts, "submitted">) =>
   endOf(
     startedAt,
