@@ -65,7 +65,7 @@ export async function followInSitting(
   const services = within(acting);
   const scene = await sceneOfCandidate(services, candidateId);
   if (!scene?.sitting) return;
-  const { sitting, rules, facts, now } = scene;
+  const { sitting, rules, facts } = scene;
   const { operatorId } = acting.caller;
   if (kind !== "void" && kind !== "readmit") {
     // What was decided with the former time is decided anew.
@@ -77,8 +77,7 @@ export async function followInSitting(
       .execute();
     return;
   }
-  const columns =
-    kind === "void" ? voidColumns(sitting, now, operatorId) : readmitColumns(scene, sitting, stateBefore);
+  const columns = kind === "void" ? voidColumns(scene, sitting) : readmitColumns(scene, sitting, stateBefore);
   await lookAgain(acting.queries, candidateId).execute();
   const act = { kind, reason, note, minutes: 0, by: operatorId };
   await services.writer.write(actionUnit(services, { scene, sitting, act, columns }));

@@ -126,7 +126,7 @@ function effectOf(
       };
     case "void":
       return {
-        columns: voidColumns(sitting, now, operatorId),
+        columns: voidColumns(scene, sitting),
         candidate: { state: "void", state_reason: note, state_before: candidate.state },
       };
     case "readmit": {

@@ -79,4 +79,38 @@ onEachEngine((database) => {
     clock.time = at(121);
     expect(await page()).toMatchObject({ state: "submitted", submittedAt: at(120) });
   });
+
+  test("a void over a candidate's own pause gives its time back, and leaves the pause to them", async () => {
+    const inTime = await begun(0);
+    clock.time = inTime.at(50);
+    expect(await inTime.one.pause()).toBe("");
+    await inTime.act(55, "void");
+    expect(await inTime.one.resume()).toBe("SITTING_HELD");
+    await inTime.act(65, "readmit");
+    expect(await inTime.page()).toMatchObject({ state: "paused", isHeld: false, isVoid: false });
+    clock.time = inTime.at(66);
+    expect(await inTime.one.resume()).toBe("");
+    expect((await inTime.page()).endsAt).toBe(inTime.at(76));
+
+    const late = await begun(100);
+    clock.time = late.at(110);
+    expect(await late.one.pause()).toBe("");
+    await late.act(112, "void");
+    await late.act(130, "readmit");
+    // Their own pause ends at the close, which waited as long as the void lasted.
+    clock.time = late.at(139);
+    const over = { state: "submitted", submittedBy: "deadline", submittedAt: late.at(138) };
+    expect(await late.page()).toMatchObject(over);
+  });
+
+  test("whom a monitor paused before a void, a monitor lets go on after it", async () => {
+    const { act, page, one, at } = await begun(0);
+    await act(50, "pause");
+    await act(55, "void");
+    await act(65, "readmit");
+    expect(await page()).toMatchObject({ state: "paused", isHeld: true, isVoid: false });
+    expect(await one.resume()).toBe("SITTING_HELD");
+    await act(66, "resume");
+    expect((await page()).endsAt).toBe(at(76));
+  });
 });

@@ -114,28 +114,43 @@ export function actionUnit(
 
 export const isRunning = ({ state }: Pick<SittingRow, "state">) => state === "sitting" || state === "paused";
 
+/** The end of a sitting with these stops instead of its own. */
+const endWith = ({ rules, facts }: Timed, stops: ClockStop[]) =>
+  sittingEnd(partSchedule(rules, { ...facts, stops }));
+
+type Timed = Pick<SittingScene, "now" | "rules" | "facts">;
+
 /** A paused sitting goes on, with the time that the pause took. */
-export function goOnColumns(
-  { now, rules, facts }: Pick<SittingScene, "now" | "rules" | "facts">,
-  sitting: SittingRow,
-): Partial<SittingRow> {
-  const stops: ClockStop[] = [...JSON.parse(sitting.stops), pauseUntil(sitting, now)];
+export function goOnColumns(scene: Timed, sitting: SittingRow): Partial<SittingRow> {
+  const stops = [...JSON.parse(sitting.stops), pauseUntil(sitting, scene.now)];
   return {
     ...{ state: "sitting", paused_at: 0, held_by: "", stops: JSON.stringify(stops) },
-    ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),
+    ends_at: endWith(scene, stops),
   };
 }
 
-/** A void stops the clock of a running sitting, so that nothing is lost where it was a mistake. */
-export function voidColumns(sitting: SittingRow, now: number, operatorId: string): Partial<SittingRow> {
-  if (sitting.state === "sitting") return { state: "paused", paused_at: now, held_by: operatorId };
-  return isRunning(sitting) ? { held_by: operatorId } : {};
+/** In `sitting.held_by`: nobody paused it, it is void. */
+const byVoid = "void";
+
+/** What lasted of a pause is kept; from now on it is held by this, or by nobody. */
+function partedColumns(scene: Timed, sitting: SittingRow, held_by: string): Partial<SittingRow> {
+  const stops = [...JSON.parse(sitting.stops), pauseUntil(sitting, scene.now)];
+  return { held_by, paused_at: scene.now, stops: JSON.stringify(stops), ends_at: endWith(scene, stops) };
 }
 
-/** Whoever sat until the void goes on; whoever was paused then still is. */
-export const readmitColumns = (
-  scene: Pick<SittingScene, "now" | "rules" | "facts">,
-  sitting: SittingRow,
-  stateBefore: string,
-): Partial<SittingRow> =>
-  sitting.state === "paused" && stateBefore === "sitting" ? goOnColumns(scene, sitting) : {};
+/**
+ * A void stops the clock of a running sitting and holds it, so that nothing is lost where it was a mistake; also one
+ * that the candidate paused.
+ */
+export function voidColumns(scene: Timed, sitting: SittingRow): Partial<SittingRow> {
+  if (sitting.state === "sitting") return { state: "paused", paused_at: scene.now, held_by: byVoid };
+  const isOwnPause = sitting.state === "paused" && sitting.held_by === "";
+  return isOwnPause ? partedColumns(scene, sitting, byVoid) : {};
+}
+
+/** Whoever sat until the void goes on; whoever was paused then still is, held by nobody but a monitor. */
+export function readmitColumns(scene: Timed, sitting: SittingRow, stateBefore: string): Partial<SittingRow> {
+  if (sitting.state !== "paused") return {};
+  if (stateBefore === "sitting") return goOnColumns(scene, sitting);
+  return sitting.held_by === byVoid ? partedColumns(scene, sitting, "") : {};
+}

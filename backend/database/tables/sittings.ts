@@ -61,7 +61,7 @@ export interface SittingTables {
     scored: Generated<number>;
     /** When a monitor last looked at what was noticed; 0 before. */
     looked_at: Generated<number>;
-    /** The monitor who paused it; "" where nobody did, or the candidate. */
+    /** The monitor who paused it, or "void" for a void; "" where nobody did, or the candidate. */
     held_by: Generated<string>;
     /** How many things monitors did in it. */
     actions: Generated<number>;
