@@ -74,7 +74,7 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   const { sitting, rules, facts, schedule, paper } = scene;
   const runs =
     sitting !== null && isRunning(sitting) && sitting.started_at <= from && sittingEnd(schedule) > from;
-  const isGiven = facts.stops.some(({ at, isOutage, isGift }) => isOutage && !isGift && at === from);
+  const isGiven = facts.stops.some((one) => one.isOutage && !one.isGift && !one.isHeld && one.at === from);
   if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
   const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
   const { paused_at } = sitting;

@@ -62,7 +62,7 @@ export async function pageOf(
     receipt: sitting?.receipt ?? "",
     ...{ minutes: minutes(allowed), extraMinutes: minutes(allowed - rules.duration) },
     givenBack: facts.stops.reduce(
-      (sum, stop) => sum + (stop.isOutage && !stop.isGift ? stop.milliseconds : 0),
+      (sum, stop) => sum + (stop.isOutage && !stop.isGift && !stop.isHeld ? stop.milliseconds : 0),
       0,
     ),
     ...{ openAt: rules.openAt, closeAt: rules.closeAt },

@@ -189,7 +189,7 @@ export const pauseUntil = (
     at: paused_at,
     milliseconds: until - paused_at,
     isOutage: isHeld,
-    ...(isHeld && { isGift: true }),
+    ...(isHeld && { isHeld }),
   };
 };
 

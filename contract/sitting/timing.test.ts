@@ -53,8 +53,7 @@ const course: fc.Arbitrary<Course> = fc
       start: Math.min(start, window - 1),
       stops: inOrder,
       gifts: gifts.map(({ at, length }) => ({ at: Math.max(at, start), length })),
-      // How much of it a part that is handed in leaves to the next one is not what is asked here.
-      handsIn: gifts.length > 0 ? rest.handsIn.map(() => 0) : rest.handsIn,
+      handsIn: rest.handsIn,
       rules: {
         ...{ isByParts: rest.isByParts, isUnified: rest.isByParts && rest.isUnified, extraMinutes: 0 },
         ...{ factor: rest.factor, duration: parts.reduce((sum, part) => sum + part, 0) * 60 },
@@ -67,7 +66,7 @@ const course: fc.Arbitrary<Course> = fc
 /**
  * A plain second implementation: minute by minute. The clock of what runs loses a minute, unless it is stopped; when
  * nothing is left, or the window has closed, it ends. Pauses stop the candidate's clock, outages the window's as well;
- * what is given is added to both.
+ * what is given is added to both, to that of the part that is open or comes next.
  */
 function simulate({ rules, start, stops, gifts, handsIn }: Course) {
   const { isByParts, isUnified, closeAt } = rules;
@@ -117,8 +116,8 @@ function simulate({ rules, start, stops, gifts, handsIn }: Course) {
 const factsOf = ({ start, stops, gifts }: Course, submitted: number[]) => ({
   startedAt: start * minute,
   submitted,
-  stops: [...gifts.map((gift) => ({ ...gift, isOutage: true })), ...stops].map(
-    ({ at, length, isOutage }): ClockStop => ({ at: at * minute, milliseconds: length * minute, isOutage }),
+  stops: [...gifts.map((gift) => ({ ...gift, isOutage: true, isGift: true })), ...stops].map(
+    ({ at, length, ...what }): ClockStop => ({ at: at * minute, milliseconds: length * minute, ...what }),
   ),
 });
 

@@ -18,13 +18,15 @@ export interface SittingRules {
   extraMinutes: number;
 }
 
-/** Time in which the clock stood: our outage, a pause, or what a monitor gave. Epoch milliseconds. */
+/** Time in which the clock stood, our outage or a pause; or time that a monitor gave. Epoch milliseconds. */
 export interface ClockStop {
   at: number;
   milliseconds: number;
   /** Also moves the end of the window, as an outage does; a candidate's own pause does not. */
   isOutage: boolean;
-  /** It moves the end, and was no outage: a monitor gave the time, or held the candidate. */
+  /** It moves the end, and was no outage: a monitor held the candidate. */
+  isHeld?: boolean;
+  /** It moves the end, and the clock did not stand: a monitor gave the time, to the part that was open or waited for. */
   isGift?: boolean;
 }
 
@@ -60,12 +62,15 @@ export function partTimes({
   });
 }
 
-/** The end of a span that begins at `from`, later by what each stop takes of it; stops are in order of time. */
-function endOf(from: number, milliseconds: number, stops: readonly ClockStop[]): number {
+/**
+ * The end of a span that begins at `from`, later by what each stop takes of it; stops are in order of time. What is given
+ * from `since` on is given to this span.
+ */
+function endOf(from: number, milliseconds: number, stops: readonly ClockStop[], since = from): number {
   let end = from + milliseconds;
-  for (const { at, milliseconds } of stops) {
+  for (const { at, milliseconds, isGift } of stops) {
     // A stop may have begun before: a part with a moment of its own opens whether or not we are there.
-    const taken = at + milliseconds - Math.max(at, from);
+    const taken = isGift ? (at >= since ? milliseconds : 0) : at + milliseconds - Math.max(at, from);
     if (taken > 0 && at < end) end += taken;
   }
   return end;
@@ -99,7 +104,7 @@ export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime
   let free = startedAt;
   return times.map((time, at) => {
     const opensAt = Math.min(rules.isUnified ? Math.max(planned, at === 0 ? planned : free) : free, close);
-    const endsAt = Math.min(endOf(opensAt, time, stops), close);
+    const endsAt = Math.min(endOf(opensAt, time, stops, free), close);
     planned += time;
     // A part that was handed in gives way to the next one at once; with unified starts that one waits for its moment.
     free = submitted[at] ? Math.min(submitted[at], endsAt) : endsAt;
