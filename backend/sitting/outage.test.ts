@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
@@ -17,8 +18,8 @@ onEachEngine((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
-  async function sittings(people: number, exam = {}) {
-    const { tokens } = await publishedExam(office, database().queries, { exam, people });
+  async function sittings(people: number, exam = {}, more: object = {}) {
+    const { tokens } = await publishedExam(office, database().queries, { exam, people, ...more });
     // why: the recurring job of the running services would be due as the clock is advanced, and come first.
     await setRows(
       database().queries,
@@ -77,6 +78,29 @@ onEachEngine((database) => {
       expect((await pageOf(one)).endsAt).toBe(before.endsAt + 5 * minute);
       expect(await pageOf(early)).toMatchObject({ state: "submitted", submittedAt: endsAt, givenBack: 0 });
       expect((await pageOf(without)).givenBack).toBe(0);
+    });
+
+    test("reaches whoever asks first, also where a part ended meanwhile: what they send to it counts", async () => {
+      const parts = [1, 2].map(() => ({ duration: 600, questions: [question()] }));
+      const [one] = await sittings(1, {}, { parts, paper: { timeRule: 2, partOpenType: 1 } });
+      await pageOf(one!);
+      clock.time += 5 * minute;
+      await outage(10);
+      expect(await one!.save(0, chosen(1))).toMatchObject({ outcome: "saved" });
+      expect(await pageOf(one!)).toMatchObject({ givenBack: 10 * minute });
+    });
+
+    test("reaches whose close was moved later after they began", async () => {
+      const [one] = await sittings(1, { closeAt: clock.time + day + 30 * minute });
+      const { closeAt } = await pageOf(one!);
+      const later = closeAt + 60 * minute;
+      await setRows(database().queries, "exam", {}, { close_at: later, ends_at: later });
+      clock.time = closeAt + 5 * minute;
+      const { endsAt } = await pageOf(one!);
+      expect(endsAt).toBeGreaterThan(clock.time);
+      await outage(10);
+      await giveBackOutages(services());
+      expect(await pageOf(one!)).toMatchObject({ endsAt: endsAt + 10 * minute, givenBack: 10 * minute });
     });
 
     test("reaches a pause too, whose time does not count twice", async () => {

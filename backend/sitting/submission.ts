@@ -57,20 +57,25 @@ export async function settleOverdue(services: SittingServices, candidateId: stri
   return scene !== null && isOverdue(scene) && submitOverdue(services, scene);
 }
 
-/** The scene of a candidate; an overdue sitting is handed in first. */
+/** The scene of a candidate; what is due to the sitting is given back first, and one that is overdue is handed in. */
 export async function settledSceneOf(services: SittingServices, candidateId: string) {
   const scene = await sceneOfCandidate(services, candidateId);
-  if (!scene || !isOverdue(scene)) return scene;
-  await settleOverdue(services, candidateId);
-  return sceneOfCandidate(services, candidateId);
+  return scene && (await settle(services, scene)) ? sceneOfCandidate(services, candidateId) : scene;
 }
 
-/** The scene of a session; an overdue sitting is handed in first (decisions of the product §4). */
+/** The same of a session (decisions of the product §4). */
 export async function settledScene(services: SittingServices, token: string): Promise<SittingScene> {
   const scene = await sceneOfSession(services, token);
-  if (!isOverdue(scene)) return scene;
+  return (await settle(services, scene)) ? sceneOfSession(services, token) : scene;
+}
+
+/** True where the scene may be another one now. */
+async function settle(services: SittingServices, scene: SittingScene): Promise<boolean> {
+  if (scene.sitting === null || !isRunning(scene.sitting)) return false;
+  const isGiven = await giveBackTo(services, scene.candidate.id);
+  if (!isOverdue(scene)) return isGiven;
   await settleOverdue(services, scene.candidate.id);
-  return sceneOfSession(services, token);
+  return true;
 }
 
 /** Sittings that are handed in together. */
