@@ -61,6 +61,25 @@ onEachEngine((database) => {
     expect((await watch({ key: "周远2" })).candidateList).toMatchObject([{ state: "waiting", question: 0 }]);
   });
 
+  test("an exam that is over stays watched while somebody is held in it, in the room that a monitor has", async () => {
+    const { manager, monitor, examId, candidateIds, second } = await running();
+    expect(await second.handIn()).toBe("");
+    await setRows(database().queries, "candidate", { exam_id: examId }, { room: "02" });
+    await setRows(database().queries, "candidate", { id: candidateIds[0]! }, { room: "01" });
+    const act = { candidateId: candidateIds[0]!, reason: "device", note: "替考", minutes: 0 } as const;
+    await manager.ask(monitoringCalls.act, { ...act, kind: "pause", seen: 0 });
+    clock.time += 86_400_000;
+    const watched = async (who = manager) =>
+      (await who.ask(monitoringCalls.exams, {})).map((row) => row.examId);
+    expect(await watched()).toEqual([examId]);
+    await manager.ask(monitoringCalls.plan, { examId, room: "02", operatorIds: [monitor.id] });
+    expect(await watched(monitor)).toEqual([]);
+    await manager.ask(monitoringCalls.plan, { examId, room: "01", operatorIds: [monitor.id] });
+    expect(await watched(monitor)).toEqual([examId]);
+    await manager.ask(monitoringCalls.act, { ...act, kind: "void", seen: 1 });
+    expect(await watched()).toEqual([]);
+  });
+
   test("B5: a monitor watches the exams that were given to them, and learns no answer, key or score", async () => {
     const { manager, monitor, examId, candidateIds, first, watch } = await running();
     expect(await monitor.ask(monitoringCalls.exams, {})).toEqual([]);

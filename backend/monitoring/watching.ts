@@ -65,12 +65,15 @@ function candidatesOf(queries: Queries, viewer: Viewer) {
     .where("candidate.removed_at", "=", sql.lit(0))
     .where("candidate.trial", "=", sql.lit(0))
     .where(sql<boolean>`(candidate.state <> 'added' or sitting.state is not null)`);
-  if (watchesAll(viewer)) return all;
-  return all.where(
-    sql<boolean>`exists (select 1 from exam_monitor as given where given.exam_id = candidate.exam_id
-      and given.operator_id = ${viewer.operatorId} and given.room in ('', candidate.room))`,
-  );
+  return all.where(isSeenBy(viewer));
 }
+
+/** A candidate in one of the viewer's rooms. */
+const isSeenBy = (viewer: Viewer): RawBuilder<boolean> =>
+  watchesAll(viewer)
+    ? sql`1 = 1`
+    : sql`exists (select 1 from exam_monitor as given where given.exam_id = candidate.exam_id
+        and given.operator_id = ${viewer.operatorId} and given.room in ('', candidate.room))`;
 
 const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
 const list = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
@@ -131,7 +134,10 @@ const examOf = ({ id, name, open_at, ends_at }: Pick<ExamRow, "id" | "name" | "o
   ...{ examId: id, name, openAt: open_at, endsAt: ends_at },
 });
 
-/** The exams that somebody watches: published, and not over for more than an hour. */
+/**
+ * The exams that somebody watches: published, and not over for more than an hour. One in which somebody still sits
+ * stays: whom a monitor holds, only a person lets go on, and scores that wait for all wait for them.
+ */
 export async function watchedExams(queries: Queries, viewer: Viewer, now: number): Promise<WatchedExam[]> {
   let exams = queries
     .selectFrom("exam")
@@ -139,7 +145,23 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
     .where("company_id", "=", viewer.companyId)
     .where("removed_at", "=", sql.lit(0))
     .where("state", "=", "published")
-    .where("ends_at", ">", now - 3_600_000);
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("ends_at", ">", now - 3_600_000),
+        exists(
+          // why not as below: of a past exam only those who still sit are read, not all its candidates.
+          selectFrom("sitting")
+            .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
+            .select("candidate.id")
+            .whereRef("sitting.exam_id", "=", "exam.id")
+            .where("sitting.state", "in", ["sitting", "paused"])
+            .where("candidate.state", "not in", outStates)
+            .where("candidate.removed_at", "=", sql.lit(0))
+            .where("candidate.trial", "=", sql.lit(0))
+            .where(isSeenBy(viewer)),
+        ),
+      ]),
+    );
   if (!watchesAll(viewer))
     exams = exams.where("id", "in", ({ selectFrom }) =>
       selectFrom("exam_monitor").select("exam_id").where("operator_id", "=", viewer.operatorId),

@@ -28,7 +28,7 @@ export const monitoringCalls = {
     method: "POST",
     path: "/monitor/exam/list",
     summary:
-      "The published exams that are not over and that the caller watches: those given to them, or for administrators all.",
+      "The published exams that are not over, or in which somebody still sits, and that the caller watches: those given to them, or for administrators all.",
     request: z.object({}),
     reply: z.array(watchedExam),
     allow: may.watchExams,
