@@ -47,7 +47,18 @@ onEachEngine((database) => {
     ]);
     // So many that the last one is shown what others have found.
     for (let times = 0; times < 3; times += 1) expect((await watch()).tabs.attention).toBe(1);
-    await manager.ask(monitoringCalls.look, { candidateId: candidateIds[0]! });
+    const look = (seen: number) => manager.ask(monitoringCalls.look, { candidateId: candidateIds[0]!, seen });
+    const { now } = await watch();
+    await look(now);
+    expect((await watch()).tabs.attention).toBe(0);
+    clock.time += 1;
+    await signal();
+    expect((await watch()).tabs.attention).toBe(1);
+    // A page that was made before shows nothing of it; nor does one of the past make what was seen unseen.
+    await look(now);
+    expect((await watch()).tabs.attention).toBe(1);
+    await look(clock.time + minute);
+    await look(now);
     expect((await watch()).tabs.attention).toBe(0);
     clock.time += 1;
     await signal();
@@ -84,9 +95,9 @@ onEachEngine((database) => {
     const { manager, monitor, examId, candidateIds, first, watch } = await running();
     expect(await monitor.ask(monitoringCalls.exams, {})).toEqual([]);
     await expect(watch({}, monitor)).rejects.toThrow("NOT_FOUND");
-    await expect(monitor.ask(monitoringCalls.look, { candidateId: candidateIds[0]! })).rejects.toThrow(
-      "NOT_FOUND",
-    );
+    await expect(
+      monitor.ask(monitoringCalls.look, { candidateId: candidateIds[0]!, seen: clock.time }),
+    ).rejects.toThrow("NOT_FOUND");
     const { people } = await manager.ask(monitoringCalls.people, { examId });
     expect(people.map(({ operatorId }) => operatorId).sort()).toEqual([manager.id, monitor.id].sort());
     await manager.ask(monitoringCalls.plan, { examId, operatorIds: [monitor.id, monitor.id] });
@@ -121,7 +132,9 @@ onEachEngine((database) => {
     expect(seen).toMatchObject({ candidateCount: 1, rooms: ["02"], tabs: { all: 1 } });
     expect(seen.candidateList.map(({ candidateId }) => candidateId)).toEqual([candidateIds[0]]);
     for (const call of [monitoringCalls.get, monitoringCalls.look])
-      await expect(monitor.ask(call, { candidateId: candidateIds[1]! })).rejects.toThrow("NOT_FOUND");
+      await expect(monitor.ask(call, { candidateId: candidateIds[1]!, seen: 0 })).rejects.toThrow(
+        "NOT_FOUND",
+      );
     await monitor.ask(monitoringCalls.get, { candidateId: candidateIds[0]! });
     // Whoever is moved to another room leaves this monitor's sight.
     await database().queries.updateTable("candidate").set({ room: "03" }).where("room", "=", "02").execute();

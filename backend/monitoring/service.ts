@@ -37,13 +37,17 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     return { pulse: await pulseOf(queries, examId, clock.now()) };
   },
 
-  async look({ candidateId }, context) {
+  async look({ candidateId, seen }, context) {
     const { caller, clock, once } = context;
     await once(async (queries) => {
       const exam = await findWatchedCandidate(queries, caller, candidateId);
+      // why: what came after the page was made is on no page that somebody has looked at.
+      const until = Math.min(clock.now(), seen);
       const { numUpdatedRows } = await queries
         .updateTable("sitting")
-        .set({ looked_at: clock.now() })
+        .set((set) => ({
+          looked_at: set.case().when("looked_at", "<", until).then(until).else(set.ref("looked_at")).end(),
+        }))
         .where("candidate_id", "=", candidateId)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return notFound();

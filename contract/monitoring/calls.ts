@@ -59,8 +59,9 @@ export const monitoringCalls = {
     service: "exam",
     method: "POST",
     path: "/monitor/candidate/look",
-    summary: "Note that what was noticed in a candidate's sitting so far has been looked at.",
-    request: candidateId,
+    summary:
+      "Note that what was noticed in a candidate's sitting has been looked at, up to the time of the page that showed it.",
+    request: candidateId.extend({ seen: z.coerce.number().int().min(0) }),
     reply: done,
     allow: may.watchExams,
     // why: what was read for others is forgotten after the transaction, which the handler opens itself.

@@ -11,7 +11,7 @@ const kinds: Record<WatchedRow["state"], StateKind> = {
 };
 
 /** Candidates as they are now; a signal is words, and nothing follows from it by itself. */
-export function WatchTable({ list: { rows, exam, query } }: { list: WatchList }) {
+export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchList }) {
   const t = useWords();
   return (
     <Table
@@ -50,6 +50,7 @@ export function WatchTable({ list: { rows, exam, query } }: { list: WatchList })
               <PostForm action={`${paths.monitoring.looked(exam.id)}${query}`} className="inline-form">
                 <input type="hidden" name="candidateId" value={row.id} />
                 <input type="hidden" name="name" value={row.name} />
+                <input type="hidden" name="seen" value={now} />
                 <button type="submit" className="action">
                   {t("monitoring:looked")}
                   <span className="visually-hidden"> {row.name}</span>

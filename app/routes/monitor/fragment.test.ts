@@ -3,7 +3,12 @@ import { as } from "../../../tests/support/cast";
 import { visit } from "../../../tests/support/visit";
 
 const tokens = /name="csrf" value="([^"]*)"/g;
-const without = (html: string) => html.replace(tokens, "").replace(/name="formId" value="[^"]*"/g, "");
+const seen = /name="seen" value="(\d+)"/g;
+const without = (html: string) =>
+  html
+    .replace(tokens, "")
+    .replace(seen, "")
+    .replace(/name="formId" value="[^"]*"/g, "");
 
 test("monitors who see the same are sent the same, each with the token of their own browser", async () => {
   const [one, other] = [await visit(as.administrator), await visit(as.administrator)];
@@ -17,6 +22,9 @@ test("monitors who see the same are sent the same, each with the token of their 
   expect(own!.size).toBe(1);
   expect(others!.size).toBe(1);
   expect([...own!]).not.toEqual([...others!]);
+  // What is marked as seen is what this page shows: it says as of when that is.
+  const [, asOf] = [...html.matchAll(seen)][0]!;
+  expect(Math.abs(Date.now() - Number(asOf))).toBeLessThan(600_000);
   expect(without(html).replace(/\d\d:\d\d:\d\d/g, "")).toBe(
     without(othersHtml).replace(/\d\d:\d\d:\d\d/g, ""),
   );

@@ -11,7 +11,9 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "monitor");
   const examId = args.params.examId!;
   const { query } = readWatchFilter(new URL(args.request.url).searchParams, examId);
-  const looked = await services.monitoring.look({ candidateId: String(form.get("candidateId") ?? "") });
+  const looked = await services.monitoring.look({
+    ...{ candidateId: String(form.get("candidateId") ?? ""), seen: form.get("seen") },
+  });
   const name = String(form.get("name") ?? "").slice(0, 100);
   return redirectWithFlash(
     paths.monitoring.show(examId, query),

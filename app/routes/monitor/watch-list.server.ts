@@ -28,7 +28,7 @@ export async function loadWatchList(
   const clock = (at: number) => exactTime(at, company.timeZone).slice(11, 19);
   const { exam, now, tabs } = found;
   return {
-    ...{ asked: query, ...told, isStill, rooms: found.rooms, room: filter.room },
+    ...{ asked: query, ...told, isStill, now, rooms: found.rooms, room: filter.room },
     query: new URL(to({}), "http://site").search,
     exam: { id: examId, name: exam.name, isEmpty: exam.expected === 0 },
     canPlan: admits(may.keepCompany, actions),
