@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { answering } from "#contract/questions/kinds";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { Database, Queries } from "../database/open";
+import { lockExamRow } from "../exams/store";
 import { Pauses } from "../file-formats/pauses";
 import { newId } from "../ids";
 import { waitsForTests } from "../program-tests/handed-in";
@@ -11,6 +12,7 @@ import { scoreSitting, scoreSums, storedPassScore } from "../sitting/scores";
 import { tellSystems } from "../webhooks/telling";
 
 type Services = SittingServices & { database: Database };
+type Due = { candidate_id: string; company_id: string; exam_id: string };
 
 /** Sittings that are looked for at once. */
 const piece = 100;
@@ -32,7 +34,7 @@ export async function scoreHandedIn(
   for (;;) {
     const due = await services.queries
       .selectFrom("sitting")
-      .select("candidate_id")
+      .select(["candidate_id", "company_id", "exam_id"])
       // why: the partial index of those without scores, which fits no bound parameter; the one by state holds every
       // sitting there ever was.
       .where(sql<boolean>`(state || '') in ('submitted', 'terminated')`)
@@ -55,9 +57,9 @@ export async function scoreHandedIn(
       .execute();
     if (due.length === 0) return count;
     last = due.at(-1)!.candidate_id;
-    for (const { candidate_id } of due)
+    for (const one of due)
       try {
-        await scoreOne(services, candidate_id);
+        await scoreOne(services, one);
         count += 1;
       } catch (error) {
         onFailure(error);
@@ -67,25 +69,27 @@ export async function scoreHandedIn(
   }
 }
 
-async function scoreOne(services: Services, candidateId: string): Promise<void> {
-  const scene = await sceneOfCandidate(services, candidateId);
-  // A removed candidate's answers count nowhere, nor does an operator's trial.
-  const isCounted = scene !== null && scene.candidate.trial === 0;
-  if (isCounted && (await waitsForTests({ queries: services.queries, now: scene.now }, scene))) return;
-  const answers = isCounted ? await scoreSitting(services, scene) : [];
-  await services.database.transaction(async (trx) => {
-    const { numUpdatedRows } = await trx
+async function scoreOne({ database, clock }: Services, { candidate_id, company_id, exam_id }: Due) {
+  await database.transaction(async (queries) => {
+    // While it is locked nobody rescores it, takes a hand-in back, or has it marked twice: what is read here holds.
+    await lockExamRow(queries, company_id, exam_id);
+    const scene = await sceneOfCandidate({ queries, clock }, candidate_id);
+    // A removed candidate's answers count nowhere, nor does an operator's trial.
+    const isCounted = scene !== null && scene.candidate.trial === 0;
+    if (isCounted && (await waitsForTests({ queries, now: scene.now }, scene))) return;
+    const { numUpdatedRows } = await queries
       .updateTable("sitting")
       .set({ scored: 1 })
-      .where("candidate_id", "=", candidateId)
+      .where("candidate_id", "=", candidate_id)
       .where("scored", "=", 0)
+      .where("state", "in", ["submitted", "terminated"])
       .executeTakeFirst();
     if (!isCounted || numUpdatedRows === 0n) return;
-    await insertScores(trx, scene, answers);
-    const { exam_id: examId, company_id, number } = scene.candidate;
+    await insertScores(queries, scene, await scoreSitting({ queries }, scene));
+    const { number } = scene.candidate;
     const submittedAt = scene.sitting!.submitted_at;
-    const handedIn = { examId, candidateId, number, submittedAt };
-    await tellSystems(trx, services.clock, company_id, "sitting.handedIn", handedIn);
+    const handedIn = { examId: exam_id, candidateId: candidate_id, number, submittedAt };
+    await tellSystems(queries, clock, company_id, "sitting.handedIn", handedIn);
   });
 }
 

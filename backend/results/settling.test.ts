@@ -1,0 +1,151 @@
+import { type KyselyPlugin, sql } from "kysely";
+import { expect, test } from "vitest";
+import { keyingCalls } from "#contract/keying/calls";
+import { markingCalls } from "#contract/marking/calls";
+import { letterOf } from "#contract/questions/kinds";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import { resultCalls } from "#contract/results/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
+import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
+import { question } from "../../tests/support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { openSeal } from "../audit";
+import type { Database } from "../database/open";
+import { openWriter } from "../database/writer";
+import { openEncryption } from "../keys/encryption";
+import { scoreHandedIn } from "./settling";
+
+const day = 86_400_000;
+
+onEachEngine((database, engine) => {
+  const office = openAuthors(database);
+  const { clock } = office;
+
+  const settle = (own: Database) =>
+    scoreHandedIn(
+      {
+        ...{ database: own, queries: own.queries, clock, writer: openWriter(own) },
+        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+      },
+      (error) => {
+        throw error;
+      },
+    );
+
+  /**
+   * Scores what was handed in, and does something else once a statement that names this was answered: before what
+   * was read is written, where nothing keeps it waiting.
+   */
+  async function settleWhile(name: string, work: () => Promise<unknown>): Promise<void> {
+    const { queries, transaction, ...rest } = database();
+    let working: Promise<unknown> | undefined;
+    const hooked = (isWithin: boolean): KyselyPlugin => {
+      const asked = new WeakSet<object>();
+      return {
+        transformQuery({ node, queryId }) {
+          if (node.kind === "SelectQueryNode" && JSON.stringify(node).includes(`"${name}"`))
+            asked.add(queryId);
+          return node;
+        },
+        async transformResult({ result, queryId }) {
+          if (working || !asked.has(queryId)) return result;
+          working = work();
+          if (isWithin && engine === "postgres") await Promise.race([working, somebodyWaits()]);
+          return result;
+        },
+      };
+    };
+    await settle({
+      ...{ ...rest, queries: queries.withPlugin(hooked(false)) },
+      // why here: SQLite has one connection, which a statement holds until it was answered, a transaction to its end.
+      async transaction(own) {
+        await working;
+        return transaction((trx) => own(trx.withPlugin(hooked(true)) as typeof trx));
+      },
+    });
+    expect(working).toBeDefined();
+    await working;
+  }
+
+  /** Until a transaction of PostgreSQL waits for another one. */
+  async function somebodyWaits(): Promise<void> {
+    const waiting = sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => Number((await waiting.execute(database().queries)).rows[0]!.count)).toBe(1);
+  }
+
+  /** An exam of these two questions, one candidate of which has answered 0 to the first one and handed in. */
+  async function handedIn(second = question({ answer: { keys: [1] } })) {
+    const made = await publishedExam(office, database().queries, {
+      exam: { checkScore: 2, release: "byHand" as const },
+      parts: [{ questions: [question({ answer: { keys: [1] } }), second] }],
+    });
+    clock.time += day;
+    const one = await candidateOf(office, made.tokens[0]!, "19910000000");
+    await one.start();
+    await one.save(0, chosen(0));
+    if (second.type === 5) await one.save(1, { ...noAnswer, text: "答案" });
+    await one.handIn();
+    return made;
+  }
+
+  test("a rescoring that is applied while a sitting is scored counts for that sitting too", async () => {
+    const { manager, examId } = await handedIn();
+    const [first] = await manager.ask(rescoringCalls.questions, { examId });
+    const { versionId } = first!;
+    const change = { kind: "key" as const, versionId, child: -1, keys: [0], blanks: [] };
+    const apply = async () => {
+      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      return manager.send(rescoringCalls.apply, { examId, change, reason: "答案有误", digest });
+    };
+    let code = 0;
+    await settleWhile("rescoring", async () => {
+      ({ code } = await apply());
+    });
+    // Refused where the sitting was scored since the preview.
+    if (code !== 0) await apply();
+    const { resultList } = await manager.ask(resultCalls.list, { examId });
+    expect(resultList.map(({ score }) => score)).toEqual([500]);
+  });
+
+  test("a hand-in that is taken back while it is scored leaves no scores to the next one", async () => {
+    const { manager, examId, candidateIds } = await examOnPaper(office, database(), 1, [1]);
+    const candidateId = candidateIds[0]!;
+    const [drawn] = await questionsDrawnFor(database(), candidateId, [1]);
+    const [key] = ofType(1).answer.keys;
+    const at = drawn!.options.indexOf(key!);
+    const handIn = async (option: number) => {
+      await manager.ask(keyingCalls.key, { candidateId, typed: [[letterOf(option)]] });
+      await manager.ask(keyingCalls.score, { examId });
+    };
+    await handIn(at);
+    await settleWhile("sitting_answer", async () => {
+      for (const reason of ["录错了一份", "重录"])
+        await manager.ask(keyingCalls.takeBack, { candidateId, reason });
+      await handIn(at === 0 ? 1 : 0);
+    });
+    await settle(database());
+    const { answers } = await manager.ask(resultCalls.get, { candidateId });
+    expect(answers.map(({ score, why }) => [score, why])).toEqual([[-167, "deducted"]]);
+  });
+
+  test("answers that are scored while they come to be marked twice have tasks for both", async () => {
+    const { manager, examId } = await handedIn(ofType(5));
+    const markers = [0, 1].map(() =>
+      office.author({ companyId: manager.companyId, roles: ["r_review"], realName: "何晴" }),
+    );
+    const markerIds = (await Promise.all(markers)).map(({ id }) => id);
+    const plan = { examId, markerIds, isDouble: true, order: "question" as const };
+    await settleWhile("marking_double", () => manager.ask(markingCalls.plan, plan));
+    const tasks = await database()
+      .queries.selectFrom("marking_task")
+      .select("round")
+      .where("exam_id", "=", examId)
+      .orderBy("round")
+      .execute();
+    expect(tasks.map(({ round }) => round)).toEqual([1, 2]);
+  });
+});
