@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { outStates } from "#contract/candidates/shapes";
 import type { Database, Queries } from "../database/open";
-import { examSettingsOf } from "../exams/store";
+import { examSettingsOf, lockExamRow } from "../exams/store";
 
 /**
  * Releases scores by the exams' rules (decisions §6): at their time, or once the exam is over for everybody and every
@@ -10,7 +10,7 @@ import { examSettingsOf } from "../exams/store";
 export async function releaseDue({ queries, transaction }: Database, now: number): Promise<void> {
   const exams = await queries
     .selectFrom("exam")
-    .select(["id", "settings", "ends_at"])
+    .select(["id", "company_id", "settings", "ends_at"])
     .where("removed_at", "=", 0)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -28,7 +28,11 @@ export async function releaseDue({ queries, transaction }: Database, now: number
     const isDue =
       (release === "at" && now >= releaseAt) ||
       (release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam.id)));
-    if (isDue) await transaction((trx) => releaseScores(trx, exam.id, { now }));
+    if (!isDue) continue;
+    await transaction(async (trx) => {
+      await lockExamRow(trx, exam.company_id, exam.id);
+      await releaseScores(trx, exam.id, { now });
+    });
   }
 }
 
@@ -62,23 +66,26 @@ export async function releaseScores(
   { now, candidateIds = [] }: { now: number; candidateIds?: string[] },
 ): Promise<number> {
   let due = queries
-    .selectFrom("candidate_score")
-    .innerJoin("candidate", "candidate.id", "candidate_score.candidate_id")
-    .select("candidate_score.candidate_id")
-    .where("candidate_score.exam_id", "=", examId)
-    .where("candidate_score.open", "=", 0)
-    .where("candidate_score.released_at", "=", 0)
-    .where("candidate.state", "not in", outStates)
-    .where("candidate.removed_at", "=", 0);
+    .updateTable("candidate_score as score")
+    .set((set) => ({ released_at: now, withheld: "", revision: set("revision", "+", 1) }))
+    .where("score.exam_id", "=", examId)
+    // why of the row itself: PostgreSQL looks once more at it alone where a mark has just reopened it.
+    .where("score.open", "=", 0)
+    .where("score.released_at", "=", 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("candidate")
+          .select("candidate.id")
+          .whereRef("candidate.id", "=", "score.candidate_id")
+          .where("candidate.state", "not in", outStates)
+          .where("candidate.removed_at", "=", 0),
+      ),
+    );
   due =
     candidateIds.length > 0
-      ? due.where("candidate_score.candidate_id", "in", candidateIds)
-      : due.where("candidate_score.withheld", "=", "");
-  const { numUpdatedRows } = await queries
-    .updateTable("candidate_score")
-    .set((set) => ({ released_at: now, withheld: "", revision: set("revision", "+", 1) }))
-    .where("candidate_id", "in", due)
-    .executeTakeFirst();
+      ? due.where("score.candidate_id", "in", candidateIds)
+      : due.where("score.withheld", "=", "");
+  const { numUpdatedRows } = await due.executeTakeFirst();
   await queries
     .updateTable("candidate")
     .set((set) => ({ state: "released", revision: set("revision", "+", 1), updated_at: now }))
