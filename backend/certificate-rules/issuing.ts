@@ -11,7 +11,16 @@ import { type ExamRow, lockExam } from "../exams/store";
 import { Refusal } from "../handler";
 import { isBegunAgain, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
-import { fulfils, isReleased, isTakenBack, isWaiting, ruledOf, standingCertificate } from "./store";
+import {
+  fulfils,
+  isReleased,
+  isTakenBack,
+  isWaiting,
+  printedScore,
+  ruledOf,
+  standingCertificates,
+  stepOf,
+} from "./store";
 import { type RuleRow, templateProblem } from "./template";
 
 /** Candidates per transaction: the site writes between two of them. */
@@ -113,28 +122,31 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
   const replaced: string[] = [];
   const revoked: string[] = [];
   const now = new Map<string, { certificate_id: string; taken_back: number }>();
+  const known = await standingCertificates(
+    queries,
+    rows.flatMap(({ certificate_id }) => certificate_id || []),
+  );
   for (const row of rows) {
     const draft = draftOf(exam, rule, row);
     const isEarned = Boolean(row.is_released) && fulfils(rule, row);
-    const standing = row.certificate_id ? await standingCertificate(queries, row.certificate_id) : undefined;
+    const standing = known.get(row.certificate_id ?? "");
     const stays = { certificate_id: standing?.id ?? "", taken_back: row.taken_back ?? 0 };
     now.set(row.id, stays);
     // Reopened by a rescoring: it is looked at again once it is released.
     if (!row.is_released && !row.is_taken_back) continue;
-    if (standing?.state === "issued") {
-      if (!isEarned) {
-        const reason = t(`certificateRules:reason.${row.is_released ? "lost" : "withdrawn"}`);
-        await endCertificate(certificateCalls.revoke, scene, standing.id, { state: "revoked", reason });
-        now.set(row.id, { ...stays, taken_back: 1 });
-        revoked.push(standing.id);
-      } else if (isOutdated(standing.printed, draft)) {
-        const reason = t("certificateRules:reason.corrected");
-        const id = await replaceCertificate(scene, standing.id, reason, corrected(standing.printed, draft));
-        now.set(row.id, { certificate_id: id, taken_back: 0 });
-        replaced.push(id);
-      }
-      // What a person revoked stays so.
-    } else if (isEarned && (!standing || row.taken_back === 1)) issued.push({ id: row.id, draft });
+    const step = stepOf(isEarned, standing, { score: row.score, takenBack: row.taken_back });
+    if (step === "revoke") {
+      const reason = t(`certificateRules:reason.${row.is_released ? "lost" : "withdrawn"}`);
+      await endCertificate(certificateCalls.revoke, scene, standing!.id, { state: "revoked", reason });
+      now.set(row.id, { ...stays, taken_back: 1 });
+      revoked.push(standing!.id);
+    } else if (step === "replace") {
+      const reason = t("certificateRules:reason.corrected");
+      const { id: outdated, printed } = standing!;
+      const id = await replaceCertificate(scene, outdated, reason, corrected(printed, draft));
+      now.set(row.id, { certificate_id: id, taken_back: 0 });
+      replaced.push(id);
+    } else if (step === "issue") issued.push({ id: row.id, draft });
   }
   // Whom nothing can be issued to now waits on; nobody's certificate outlives their score for that.
   const waiting = new Set(problem ? issued.splice(0).map(({ id }) => id) : []);
@@ -170,12 +182,9 @@ const draftOf = (
   { grade }: RuleRow,
   { real_name, score }: { real_name: string; score: number },
 ): CertificateDraft => ({
-  ...{ name: real_name, exam: name, score: String(Math.round(score / 10) / 10), grade },
+  ...{ name: real_name, exam: name, score: printedScore(score), grade },
   ...{ issuedOn: "", values: [] },
 });
-
-/** It prints another score than the candidate has now. */
-const isOutdated = ({ score }: Printed, draft: CertificateDraft) => score !== "" && score !== draft.score;
 
 /** What it prints, which a person may have corrected since, with the score of now. */
 const corrected = (

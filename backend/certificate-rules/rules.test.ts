@@ -5,12 +5,12 @@ import { certificateCalls } from "#contract/certificates/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
-import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { issueCertificates } from "../certificates/issue/issue";
@@ -62,22 +62,21 @@ onEachEngine((database) => {
         ...{ examId, kind: "passed", least: 0, templateUuid, grade: "", ...more },
       });
     const [, second] = await manager.ask(rescoringCalls.questions, { examId });
+    const changed = (keys: number[]) => ({
+      ...{ kind: "key" as const, versionId: second!.versionId, child: -1, keys, blanks: [] },
+    });
+    const preview = (keys: number[]) =>
+      manager.ask(rescoringCalls.preview, { examId, change: changed(keys) });
     const rescore = async (keys: number[]) => {
-      const change: RescoringChange = {
-        kind: "key",
-        versionId: second!.versionId,
-        child: -1,
-        keys,
-        blanks: [],
-      };
-      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      const { digest } = await preview(keys);
+      const change = changed(keys);
       await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
     };
     const names = async () => {
       const { certificateList } = await manager.ask(certificateCalls.list, {});
       return certificateList.map(({ name, state }) => `${name} ${state}`).sort();
     };
-    return { ...published, set, rescore, names, templateUuid };
+    return { ...published, set, preview, rescore, names, templateUuid };
   }
 
   test("after the release one certificate for each who passed, however often the rule is applied", async () => {
@@ -96,6 +95,29 @@ onEachEngine((database) => {
     await set({ kind: "score", least: 100 });
     await apply();
     expect((await manager.ask(certificateRuleCalls.get, { examId })).counts).toMatchObject({ issued: 1 });
+  });
+
+  test("a preview of a rescoring tells what the rule will do, whether or not the paper has a pass score", async () => {
+    const { manager, examId, jobId, set, preview, rescore, names } = await scored();
+    const { queries } = database();
+    await setRows(queries, "paper", { id: jobId }, { pass_score: 0 });
+    expect((await preview([2])).certificates).toBeNull();
+    await set({ kind: "score", least: 500 });
+    expect((await preview([2])).certificates).toEqual({ won: 1, lost: 0, replaced: 0 });
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    // Names decide nothing: everybody has the same one, and the exam another one than it printed.
+    await setRows(queries, "candidate", { exam_id: examId }, { real_name: "周远0" });
+    await setRows(queries, "exam", { id: examId }, { name: "改过的名称" });
+    // Both get 5 points more: 500 and 0 become 1000 and 500.
+    expect((await preview([2])).certificates).toEqual({ won: 1, lost: 0, replaced: 1 });
+    await rescore([2]);
+    await apply();
+    expect(await names()).toEqual(["周远0 issued", "周远0 issued", "周远0 replaced"]);
+    expect((await preview([1])).certificates).toEqual({ won: 0, lost: 1, replaced: 1 });
+    await rescore([1]);
+    await apply();
+    expect(await names()).toEqual(["周远0 issued", "周远0 replaced", "周远0 replaced", "周远0 revoked"]);
   });
 
   test("a corrected score replaces or takes back a certificate; what a person revoked stays revoked", async () => {

@@ -39,21 +39,43 @@ export const fulfils = (
   { score, passed }: { score: number; passed: number | null },
 ): boolean => (kind === "passed" ? passed === 1 : score >= least);
 
-/** The certificate that stands where this one was issued: replaced ones lead to what replaced them. */
-export async function standingCertificate(queries: Queries, certificateId: string) {
-  let sought = certificateId;
-  for (;;) {
-    const row = await queries
+/** The certificates that stand where these were issued: replaced ones lead to what replaced them. */
+export async function standingCertificates(queries: Queries, ids: readonly string[]) {
+  const standing = new Map<string, Standing>();
+  let sought = new Map(ids.map((id) => [id, id]));
+  while (sought.size > 0) {
+    const rows = await queries
       .selectFrom("certificate")
       .select(["id", "template_id", "number", "printed", "state", "replaced_by"])
-      .where("id", "=", sought)
+      .where("id", "in", [...sought.keys()])
       .where("staged", "=", "")
-      .executeTakeFirst();
-    if (!row) return null;
-    const printed: Printed = JSON.parse(row.printed);
-    if (row.replaced_by === "") return { ...row, printed };
-    sought = row.replaced_by;
+      .execute();
+    const next = new Map<string, string>();
+    for (const row of rows) {
+      const first = sought.get(row.id)!;
+      if (row.replaced_by === "") standing.set(first, { ...row, printed: JSON.parse(row.printed) });
+      else next.set(row.replaced_by, first);
+    }
+    sought = next;
   }
+  return standing;
+}
+type Standing = { id: string; template_id: string; number: string; printed: Printed; state: string };
+
+/** A score in hundredths as certificates print it. */
+export const printedScore = (score: number) => String(Math.round(score / 10) / 10);
+
+/** What a rule does about a candidate's certificate; earned is it where the score is released and fulfils the rule. */
+export function stepOf(
+  isEarned: boolean,
+  standing: Pick<Standing, "state" | "printed"> | undefined,
+  { score, takenBack }: { score: number; takenBack: number | null },
+): "issue" | "revoke" | "replace" | null {
+  // What a person revoked stays so.
+  if (standing?.state !== "issued") return isEarned && (!standing || takenBack === 1) ? "issue" : null;
+  if (!isEarned) return "revoke";
+  const { printed } = standing;
+  return printed.score !== "" && printed.score !== printedScore(score) ? "replace" : null;
 }
 
 /** The certificate that a candidate has by the rule of their exam, unless it was revoked. */
@@ -64,7 +86,8 @@ export async function certificatesOfCandidate(queries: Queries, candidateId: str
     .where("candidate_id", "=", candidateId)
     .where("certificate_id", "<>", "")
     .executeTakeFirst();
-  const row = given && (await standingCertificate(queries, given.certificate_id));
+  if (!given) return [];
+  const row = (await standingCertificates(queries, [given.certificate_id])).get(given.certificate_id);
   if (row?.state !== "issued") return [];
   return [{ templateUuid: row.template_id, certificateUuid: row.id, number: row.number }];
 }

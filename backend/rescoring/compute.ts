@@ -162,7 +162,7 @@ export const isChanged = ({ before, after }: Rescored): boolean =>
 /** Stands for all that a preview showed. */
 export function rescoringDigest(version: number, change: unknown, all: readonly Rescored[]): string {
   const hash = createHash("sha256").update(JSON.stringify([version, change]));
-  for (const { candidateId, isCounted, before, after } of all)
-    hash.update(JSON.stringify([candidateId, isCounted, before, after]));
+  for (const { candidateId, isCounted, releasedAt, before, after } of all)
+    hash.update(JSON.stringify([candidateId, isCounted, releasedAt > 0, before, after]));
   return hash.digest("base64url");
 }

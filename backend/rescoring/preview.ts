@@ -4,6 +4,7 @@ import type { previewPayload, RescoringPreview, RescoringTab } from "#contract/r
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { correctionsOf } from "../scoring/corrections";
+import { certificatesAfter } from "./certificates";
 import { isChanged, type Rescored } from "./compute";
 import { type Planned, rescoredQuestions } from "./planning";
 
@@ -57,10 +58,7 @@ export async function rescoringPreviewOf(
     mean: { before: mean(counted, "before"), after: mean(counted, "after") },
     p: { before: difficulty(counted, "before"), after: difficulty(counted, "after") },
     groups: question ? groupsOf(counted, question) : [],
-    certificates: {
-      due: byTab.gained.length,
-      affected: await certificatesOf(queries, exam, byTab.lost),
-    },
+    certificates: await certificatesAfter(queries, exam.id, counted),
     told: count((one) => one.releasedAt > 0 && isChanged(one)),
     people: people.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((one) => ({
       ...{ candidateId: one.candidateId, number: one.number, realName: one.realName, group: one.group },
@@ -111,23 +109,4 @@ function groupsOf(all: readonly Rescored[], question: { type: number; options: s
   return [...shown, ...unchosen].sort((one, other) =>
     (one.given[0] ?? "~") < (other.given[0] ?? "~") ? -1 : 1,
   );
-}
-
-/** Certificates issued for this exam, by its name, to these people. */
-async function certificatesOf(queries: Queries, exam: ExamRow, lost: readonly Rescored[]): Promise<number> {
-  let found = 0;
-  for (let at = 0; at < lost.length; at += 500) {
-    const names = lost.slice(at, at + 500).map(({ realName }) => realName);
-    const { count } = await queries
-      .selectFrom("certificate")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("company_id", "=", exam.company_id)
-      .where("exam", "=", exam.name)
-      .where("state", "=", "issued")
-      .where("staged", "=", "")
-      .where("name", "in", names)
-      .executeTakeFirstOrThrow();
-    found += Number(count);
-  }
-  return found;
 }

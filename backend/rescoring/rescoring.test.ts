@@ -104,7 +104,7 @@ onEachEngine((database) => {
         tabs: { gained: 1, lost: 0, changed: 0, same: 2 },
       },
       passes: { kept: 1, gained: 1, lost: 0, failed: 1, undecided: 0 },
-      ...{ mean: { before: 167, after: 333 }, certificates: { due: 1, affected: 0 } },
+      ...{ mean: { before: 167, after: 333 }, certificates: null },
     });
     expect(told.groups.filter(({ count }) => count > 0)).toEqual([
       { given: ["B"], count: 1, before: 500, after: 500 },
@@ -284,6 +284,12 @@ onEachEngine((database) => {
     const asked = { examId, change, reason: "全员给分", digest };
     expect(await manager.refusal(rescoringCalls.apply, asked)).toBe("RESCORING_STALE");
     expect(await scores()).toEqual([[0, 500, false]]);
+    // Nobody had been told a score; now they have.
+    const seen = await preview(change);
+    await manager.ask(resultCalls.release, { examId });
+    expect(await manager.refusal(rescoringCalls.apply, { ...asked, digest: seen.digest })).toBe(
+      "RESCORING_STALE",
+    );
     for (const keys of [[], [9], [1, 1]])
       expect(
         await manager.refusal(rescoringCalls.preview, { examId, change: { kind: "key", ...about, keys } }),

@@ -137,12 +137,16 @@ export const rescoringPreview = z.object({
   p: z.object({ before: points, after: points }),
   /** What was answered, the most frequent first: how many, and the score before and after. */
   groups: z.array(z.object({ given: z.array(z.string()), count: z.number(), before: points, after: points })),
-  certificates: z.object({
-    /** Who pass only now. */
-    due: z.number(),
-    /** Issued for this exam to candidates who would no longer pass. */
-    affected: z.number(),
-  }),
+  /** What the exam's certificate rule would do about it; null without one. */
+  certificates: z
+    .object({
+      /** Candidates who would earn one once their score is released. */
+      won: z.number(),
+      /** Certificates that would be revoked, and those that print the score and would be replaced. */
+      lost: z.number(),
+      replaced: z.number(),
+    })
+    .nullable(),
   /** Candidates whose score was released and would change. */
   told: z.number(),
   people: z.array(rescoredPerson),

@@ -57,9 +57,11 @@ export function shownPreview(
           name: t("rescoring:preview.open"),
           text: t("rescoring:preview.undecided", { number: passes.undecided }),
         },
-      passScore > 0 && {
+      {
         name: t("rescoring:preview.certificates"),
-        text: t("rescoring:preview.certificatesText", certificates),
+        text: certificates
+          ? t("rescoring:preview.certificatesText", certificates)
+          : t("rescoring:preview.certificatesNone"),
       },
       p.before !== null && {
         name: t("rescoring:preview.item"),

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { RescoringPreview } from "#contract/rescoring/shapes";
+import { translators } from "#locales/resources";
+import { shownPreview } from "./shown.server";
+
+const none = { before: null, after: null };
+const preview: RescoringPreview = {
+  ...{ version: 2, digest: "", question: null, undone: null, candidates: 1, passScore: 0 },
+  passes: { kept: 0, gained: 0, lost: 0, failed: 0, undecided: 1 },
+  tabs: { gained: 0, lost: 0, changed: 1, same: 0 },
+  ...{ mean: none, p: none, groups: [], certificates: null, told: 0, people: [], peopleCount: 0 },
+};
+
+test("a preview says what becomes of certificates, also where the paper has no pass score", () => {
+  const told = (certificates: RescoringPreview["certificates"]) =>
+    shownPreview(
+      { ...preview, certificates },
+      { examId: "e", query: "", tab: "" },
+      { t: translators.en as never, language: "en" },
+    ).facts.find(({ name }) => name === "Certificates")?.text;
+  expect(told({ won: 3, lost: 1, replaced: 7 })).toBe(
+    "3 newly earned; 1 will be revoked, 7 that print the score will be replaced",
+  );
+  expect(told(null)).toBe("Not issued automatically: certificates already issued stay as they are");
+});
