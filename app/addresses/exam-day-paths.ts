@@ -68,7 +68,8 @@ export const examDayPaths = {
       `${exam(examId)}/on-paper/${encodeURIComponent(taskId)}/cancel`,
   },
   rescoring: {
-    list: (examId: string) => `${exam(examId)}/rescoring`,
+    list: (examId: string, query: { page?: number | undefined; size?: number | undefined } = {}) =>
+      withQuery(`${exam(examId)}/rescoring`, query),
     choose: (
       examId: string,
       query: { question?: string; child?: number; candidate?: string; kind?: string } = {},

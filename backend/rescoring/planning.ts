@@ -39,11 +39,6 @@ export async function planRescoring(
 ): Promise<Planned> {
   const paper = await examPaperOf(queries, exam, "");
   const passScore = await storedPassScore(queries, exam.paper_id);
-  const { version } = await queries
-    .selectFrom("rescoring")
-    .select(({ fn, lit }) => fn.coalesce(fn.max("version"), lit(1)).as("version"))
-    .where("exam_id", "=", exam.id)
-    .executeTakeFirstOrThrow();
   const undone = change.kind === "undo" ? await undoable(queries, exam, change.rescoringId, now) : null;
   const about = undone ? undone.about : change.kind === "undo" ? null : change;
   if (change.kind !== "undo") await refuseImpossible(queries, exam, paper, change);
@@ -51,8 +46,18 @@ export async function planRescoring(
     ? await correctionsWithout(queries, exam.id, undone.id)
     : [...(await correctionsOf(queries, exam.id)), change as Correction];
   const all = await rescoreAll(queries, exam, paper, { corrections, about, passScore });
-  const next = Number(version) + 1;
+  const next = (await versionOf(queries, exam.id)) + 1;
   return { version: next, paper, passScore, about, undone, all, digest: rescoringDigest(next, change, all) };
+}
+
+/** The version of an exam's scores; the first is 1. */
+export async function versionOf(queries: Queries, examId: string): Promise<number> {
+  const { version } = await queries
+    .selectFrom("rescoring")
+    .select(({ fn, lit }) => fn.coalesce(fn.max("version"), lit(1)).as("version"))
+    .where("exam_id", "=", examId)
+    .executeTakeFirstOrThrow();
+  return Number(version);
 }
 
 async function undoable(queries: Queries, exam: ExamRow, rescoringId: string, now: number) {

@@ -127,10 +127,13 @@ onEachEngine((database) => {
     expect((await preview(undo)).passes).toMatchObject({ lost: 2 });
     await apply(undo, "撤回");
     expect(await scores()).toEqual([...before, [0, 1000, false]]);
-    const list = await manager.ask(rescoringCalls.list, { examId });
-    expect(list).toMatchObject([
-      { version: 3, change: undo, lost: 2, question: 1, canUndo: false },
-      { version: 2, reason: "题干有歧义", changed: 1, gained: 1, undoneIn: 3, canUndo: false },
+    const list = (pageNum: number) => manager.ask(rescoringCalls.list, { examId, pageNum, pageSize: 1 });
+    expect(await list(1)).toMatchObject({
+      ...{ count: 2, version: 3 },
+      rescoringList: [{ version: 3, change: undo, lost: 2, question: 1, undid: 2, canUndo: false }],
+    });
+    expect((await list(2)).rescoringList).toMatchObject([
+      { version: 2, reason: "题干有歧义", changed: 1, gained: 1, undoneIn: 3, undid: 0, canUndo: false },
     ]);
     expect(await manager.refusal(rescoringCalls.preview, { examId, change: undo })).toBe("RESCORING_UNDONE");
   });
@@ -298,7 +301,9 @@ onEachEngine((database) => {
       .queries.updateTable("rescoring")
       .set({ at: clock.time - 31 * day })
       .execute();
-    const [last] = await manager.ask(rescoringCalls.list, { examId });
+    const {
+      rescoringList: [last],
+    } = await manager.ask(rescoringCalls.list, { examId });
     const undo = { kind: "undo" as const, rescoringId: last!.rescoringId };
     expect(await manager.refusal(rescoringCalls.preview, { examId, change: undo })).toBe("RESCORING_TOO_OLD");
   });

@@ -1,5 +1,5 @@
 import { rescoringCalls } from "#contract/rescoring/calls";
-import type { RescoringChange } from "#contract/rescoring/shapes";
+import type { Correction } from "#contract/rescoring/shapes";
 import { audit } from "../audit";
 import { findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
@@ -7,7 +7,7 @@ import { correctionsOf } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
 import { writeRescoring } from "./applying";
 import { rescoringFile } from "./file";
-import { planRescoring, rescoredQuestions, undoableUntil } from "./planning";
+import { planRescoring, rescoredQuestions, undoableUntil, versionOf } from "./planning";
 import { rescoringPreviewOf } from "./preview";
 
 /** Managers change scores after the hand-in: seen beforehand, with a reason, undone within 30 days. */
@@ -35,33 +35,52 @@ export const rescoringService: Handlers<typeof rescoringCalls> = {
     return id;
   },
 
-  async list({ examId }, { queries, caller, clock }) {
+  async list({ examId, pageNum, pageSize }, { queries, caller, clock }) {
     const exam = await findExam(queries, caller.companyId, examId);
     const questions = rescoredQuestions(await examPaperOf(queries, exam, ""), []);
     const rows = await queries
       .selectFrom("rescoring")
       .leftJoin("operator", "operator.id", "rescoring.operator_id")
+      // An undo is about what it undid, which has its version.
+      .leftJoin("rescoring as undone", (join) =>
+        join
+          .onRef("undone.exam_id", "=", "rescoring.exam_id")
+          .onRef("undone.undone_in", "=", "rescoring.version"),
+      )
       .selectAll("rescoring")
-      .select("operator.real_name")
+      .select(["operator.real_name", "undone.change as undone_change", "undone.version as undone_version"])
       .where("rescoring.exam_id", "=", examId)
       .orderBy("rescoring.version", "desc")
-      .limit(200)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute();
-    const changes = new Map(rows.map(({ id, change }) => [id, JSON.parse(change) as RescoringChange]));
-    return rows.map((row) => {
-      const change = changes.get(row.id)!;
-      const about = change.kind === "undo" ? changes.get(change.rescoringId) : change;
-      const question = questions.find(
-        (one) => about?.kind !== "undo" && one.versionId === about?.versionId && one.child === about.child,
-      );
-      return {
-        ...{ rescoringId: row.id, version: row.version, change, reason: row.reason },
-        ...{ question: question?.number ?? 0, content: question?.content ?? "" },
-        ...{ changed: row.changed, gained: row.gained, lost: row.lost },
-        ...{ by: row.real_name ?? "", at: row.at, undoneIn: row.undone_in },
-        canUndo: row.kind !== "undo" && row.undone_in === 0 && clock.now() <= undoableUntil(row.at),
-      };
-    });
+    const { count } = await queries
+      .selectFrom("rescoring")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("exam_id", "=", examId)
+      .executeTakeFirstOrThrow();
+    return {
+      count: Number(count),
+      version: await versionOf(queries, examId),
+      rescoringList: rows.map((row) => {
+        const about: Partial<Correction> = JSON.parse(row.undone_change ?? row.change);
+        const question = questions.find(
+          ({ versionId, child }) => versionId === about.versionId && child === about.child,
+        );
+        return {
+          ...{
+            rescoringId: row.id,
+            version: row.version,
+            change: JSON.parse(row.change),
+            reason: row.reason,
+          },
+          ...{ question: question?.number ?? 0, content: question?.content ?? "" },
+          ...{ changed: row.changed, gained: row.gained, lost: row.lost },
+          ...{ by: row.real_name ?? "", at: row.at, undoneIn: row.undone_in, undid: row.undone_version ?? 0 },
+          canUndo: row.kind !== "undo" && row.undone_in === 0 && clock.now() <= undoableUntil(row.at),
+        };
+      }),
+    };
   },
 
   async file({ id }, { queries, caller, language }) {

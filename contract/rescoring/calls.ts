@@ -1,8 +1,9 @@
 import * as z from "zod/v4";
 import { blob, call } from "../call";
+import { page } from "../paging";
 import { may } from "../roles";
 import { id } from "../text";
-import { applyPayload, previewPayload, rescoredQuestion, rescoringItem, rescoringPreview } from "./shapes";
+import { applyPayload, previewPayload, rescoredQuestion, rescoringPage, rescoringPreview } from "./shapes";
 
 const ofExam = { service: "exam", method: "POST", allow: may.arrangeExams } as const;
 /** Why a change cannot be made to an exam's scores. */
@@ -46,8 +47,8 @@ export const rescoringCalls = {
     ...ofExam,
     path: "/rescoring/list",
     summary: "The rescorings of an exam, the last first.",
-    request: z.object({ examId: id }),
-    reply: z.array(rescoringItem),
+    request: z.object({ examId: id, ...page }),
+    reply: rescoringPage,
     changes: false,
   }),
   file: call({

@@ -155,7 +155,7 @@ export const rescoringPreview = z.object({
 export type RescoringPreview = z.output<typeof rescoringPreview>;
 
 /** A rescoring that was applied. */
-export const rescoringItem = z.object({
+const rescoringItem = z.object({
   rescoringId: z.string(),
   version: z.number(),
   change: rescoringChange,
@@ -170,5 +170,13 @@ export const rescoringItem = z.object({
   at: z.number(),
   /** The version that undid it; 0 where it applies. */
   undoneIn: z.number(),
+  /** Of an undo: the version that it undid; 0 else. */
+  undid: z.number(),
   canUndo: z.boolean(),
+});
+export const rescoringPage = z.object({
+  rescoringList: z.array(rescoringItem),
+  count: z.number(),
+  /** The version that the exam's scores are in now. */
+  version: z.number(),
 });

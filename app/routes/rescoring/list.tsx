@@ -6,6 +6,8 @@ import { figure } from "#locales/figures";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ListPager, pageSizes } from "~/routes/office/ListPager";
+import { askedPage, askedSize, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Empty } from "~/ui/Empty";
 import { Link } from "~/ui/Link";
@@ -30,14 +32,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const done = need(await services.rescoring.list({ examId }));
+  const pageNum = askedPage(args.request);
+  const pageSize = askedSize(new URL(args.request.url).searchParams);
+  const done = need(await services.rescoring.list({ examId, pageNum, pageSize }));
+  const size = pageSize === pageSizes[0] ? undefined : pageSize;
   const questions = need(await services.rescoring.questions({ examId }));
   return {
     exam: { id: examId, name: exam.name },
-    version: (done[0]?.version ?? 1) as number,
-    done: done.map((one) => ({
+    ...{ version: done.version, size },
+    at: pagesOf(pageNum, done.count, pageSize, (page) => paths.rescoring.list(examId, { size, page })),
+    done: done.rescoringList.map((one) => ({
       id: one.rescoringId,
-      title: titleOf(one, done, t),
+      title: t(`rescoring:kinds.${one.change.kind}`, { version: one.undid }),
       about: [one.question > 0 && t("rescoring:number", { number: one.question }), one.content.slice(0, 120)]
         .filter(Boolean)
         .join(" · "),
@@ -64,13 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-type Done = { change: { kind: string; rescoringId?: string }; version: number; rescoringId: string };
-function titleOf({ change }: Done, all: readonly Done[], t: Translate): string {
-  if (change.kind !== "undo") return t(`rescoring:kinds.${change.kind as "key"}`);
-  const undone = all.find(({ rescoringId }) => rescoringId === change.rescoringId);
-  return undone ? t("rescoring:kinds.undo", { version: undone.version }) : t("rescoring:kinds.undoShort");
-}
-
 const titleOfQuestion = ({ number, child }: RescoredQuestion, t: Translate) =>
   child < 0 ? t("rescoring:number", { number }) : t("rescoring:child", { number, child: child + 1 });
 
@@ -84,7 +83,7 @@ function keyWords({ type, keys, blanks }: RescoredQuestion, t: Translate): strin
 
 export default function Rescorings() {
   const t = useWords();
-  const { exam, version, done, questions } = useLoaderData<typeof loader>();
+  const { exam, version, size, at, done, questions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -100,52 +99,59 @@ export default function Rescorings() {
         {done.length === 0 ? (
           <Empty title={t("rescoring:none")}>{t("rescoring:noneText")}</Empty>
         ) : (
-          <Table
-            caption={t("rescoring:history")}
-            head={
-              <>
-                <HeadCell>{t("rescoring:columns.change")}</HeadCell>
-                <HeadCell>{t("rescoring:columns.people")}</HeadCell>
-                <HeadCell>{t("rescoring:columns.reason")}</HeadCell>
-                <HeadCell>{t("rescoring:columns.by")}</HeadCell>
-                <HeadCell isActions>{t("rescoring:columns.actions")}</HeadCell>
-              </>
-            }
-          >
-            {done.map((one) => (
-              <Row key={one.id}>
-                <TitleCell title={`${one.version} · ${one.title}`} code={one.about} isAlone />
-                <Cell>
-                  {one.effect}
-                  <span className="code">{one.passes}</span>
-                </Cell>
-                <Cell>
-                  {one.reason}
-                  <span className="code">
-                    <State kind={one.isUndone ? "retired" : "ok"}>{one.state}</State>
-                  </span>
-                </Cell>
-                <Cell>
-                  {one.by}
-                  <span className="code">{one.at}</span>
-                </Cell>
-                <ActionsCell>
-                  {one.canUndo && (
-                    <RowAction
-                      to={paths.rescoring.preview(exam.id, { kind: "undo", rescoring: one.id })}
-                      subject={one.version}
-                    >
-                      {t("rescoring:undo")}
-                    </RowAction>
-                  )}
-                  <Link className="action" to={paths.rescoring.file(exam.id, one.id)} reloadDocument>
-                    {t("rescoring:file")}
-                    <span className="visually-hidden"> {one.version}</span>
-                  </Link>
-                </ActionsCell>
-              </Row>
-            ))}
-          </Table>
+          <>
+            <Table
+              caption={t("rescoring:history")}
+              head={
+                <>
+                  <HeadCell>{t("rescoring:columns.change")}</HeadCell>
+                  <HeadCell>{t("rescoring:columns.people")}</HeadCell>
+                  <HeadCell>{t("rescoring:columns.reason")}</HeadCell>
+                  <HeadCell>{t("rescoring:columns.by")}</HeadCell>
+                  <HeadCell isActions>{t("rescoring:columns.actions")}</HeadCell>
+                </>
+              }
+            >
+              {done.map((one) => (
+                <Row key={one.id}>
+                  <TitleCell title={`${one.version} · ${one.title}`} code={one.about} isAlone />
+                  <Cell>
+                    {one.effect}
+                    <span className="code">{one.passes}</span>
+                  </Cell>
+                  <Cell>
+                    {one.reason}
+                    <span className="code">
+                      <State kind={one.isUndone ? "retired" : "ok"}>{one.state}</State>
+                    </span>
+                  </Cell>
+                  <Cell>
+                    {one.by}
+                    <span className="code">{one.at}</span>
+                  </Cell>
+                  <ActionsCell>
+                    {one.canUndo && (
+                      <RowAction
+                        to={paths.rescoring.preview(exam.id, { kind: "undo", rescoring: one.id })}
+                        subject={one.version}
+                      >
+                        {t("rescoring:undo")}
+                      </RowAction>
+                    )}
+                    <Link className="action" to={paths.rescoring.file(exam.id, one.id)} reloadDocument>
+                      {t("rescoring:file")}
+                      <span className="visually-hidden"> {one.version}</span>
+                    </Link>
+                  </ActionsCell>
+                </Row>
+              ))}
+            </Table>
+            <ListPager
+              at={at}
+              to={(page) => paths.rescoring.list(exam.id, { size, page })}
+              ofSize={(other) => paths.rescoring.list(exam.id, { size: other })}
+            />
+          </>
         )}
       </section>
       <section aria-labelledby="questions">

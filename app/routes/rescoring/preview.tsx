@@ -88,10 +88,10 @@ export async function action(args: ActionFunctionArgs) {
 
   const applied = await services.rescoring.apply({ ...submission.value, examId, change });
   if (!applied.ok) return sendBack(submission, applied);
-  const [done] = need(await services.rescoring.list({ examId }));
+  const { version } = need(await services.rescoring.list({ examId, pageSize: 1 }));
   return redirectWithFlash(paths.rescoring.list(examId), {
     kind: "ok",
-    text: t("rescoring:preview.done", { version: done?.version }),
+    text: t("rescoring:preview.done", { version }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ReplyOf } from "#contract/call";
 import { candidateCalls } from "#contract/candidates/calls";
 import { candidateState } from "#contract/candidates/shapes";
 import { examCalls } from "#contract/exams/calls";
@@ -120,10 +121,9 @@ onEachEngine((database) => {
 
     const { manager, list } = await exams();
     const released = list.find(({ name }) => name === "校园招聘笔试（秋季第一场）")!;
-    const [rescoring] = await manager<{ changed: number; canUndo: boolean }[]>(rescoringCalls.list, {
-      examId: released.examId,
-    });
-    expect(rescoring).toMatchObject({ canUndo: true });
-    expect(rescoring!.changed).toBeGreaterThan(0);
+    type Page = ReplyOf<typeof rescoringCalls.list>;
+    const { rescoringList } = await manager<Page>(rescoringCalls.list, { examId: released.examId });
+    expect(rescoringList[0]).toMatchObject({ canUndo: true });
+    expect(rescoringList[0]!.changed).toBeGreaterThan(0);
   });
 });
