@@ -120,22 +120,32 @@ describe("whether somebody may begin", () => {
     long: fc.integer({ min: 1, max: 300 }),
     late: fc.integer({ min: 0, max: 120 }),
     at: fc.integer({ min: -400, max: 700 }),
+    timed: fc.constantFrom("own" as const, "atOnce" as const, "unified" as const),
+    lasts: fc.integer({ min: 1, max: 200 }),
+    isAgain: fc.boolean(),
   });
   const zero = Date.UTC(2026, 2, 29, 1);
 
-  test("G2: is decided by the own window and late entry alone, minute by minute, across a change of the clocks", () => {
+  test("G2: is decided by the own window, late entry and what is left of a time that runs from the opening, minute by minute, across a change of the clocks", () => {
     fc.assert(
-      fc.property(moments, ({ opens, long, late, at }) => {
-        const rules = { openAt: zero + opens * minute, closeAt: zero + (opens + long) * minute };
+      fc.property(moments, ({ opens, long, late, at, timed, lasts, isAgain }) => {
+        const [isAtOnce, isByParts] = [timed === "atOnce", timed === "unified"];
+        const rules = {
+          ...{ openAt: zero + opens * minute, closeAt: zero + (opens + long) * minute },
+          ...{ duration: lasts * 60, parts: [lasts * 30, lasts * 30] },
+          ...{ isByParts, isUnified: isByParts, factor: 100, extraMinutes: 0 },
+        };
         const scene = {
           candidate: { exam_state: "published", state: "registered", trial: 0, keyed: "none" },
-          paper: { settings: { device: 1, lateMinutes: late } },
+          paper: { settings: { device: 1, lateMinutes: late, examType: isAtOnce ? 1 : 2 } },
+          // An earlier attempt says nothing of when the next one may begin.
+          sitting: isAgain ? { started_at: zero } : null,
           ...{ rules, now: zero + at * minute },
         };
         // All minutes of the window in which one may begin, counted out.
         const open = new Set<number>();
         for (let one = opens; one < opens + long; one += 1)
-          if (late === 0 || one <= opens + late) open.add(one);
+          if ((late === 0 || one <= opens + late) && (timed === "own" || one < opens + lasts)) open.add(one);
         const expected = open.has(at)
           ? null
           : at < opens

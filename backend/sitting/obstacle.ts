@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import type { ExamSettings } from "#contract/exams/settings";
 import type { startObstacle } from "#contract/sitting/shapes";
-import type { SittingScene } from "./scene";
+import { endIfBegun, type SittingScene } from "./scene";
 
 export const minute = 60_000;
 
@@ -10,9 +10,10 @@ const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?
 
 /** Why a sitting cannot be begun now; null where it can. */
 export function startObstacleOf(
-  { candidate, paper, rules, now }: SittingScene,
+  scene: Pick<SittingScene, "candidate" | "paper" | "rules" | "now">,
   agent: string,
 ): z.infer<typeof startObstacle> | null {
+  const { candidate, paper, rules, now } = scene;
   const { device } = paper.settings;
   if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
   if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
@@ -24,7 +25,9 @@ export function startObstacleOf(
   if (now < rules.openAt) return "NOT_OPEN_YET";
   if (now >= rules.closeAt) return "EXAM_OVER";
   const last = lastStartOf(paper.settings, rules.openAt);
-  return last > 0 && now > last ? "TOO_LATE_TO_START" : null;
+  // Where the time runs from the opening, it can be over before the window is.
+  const isOver = (last > 0 && now > last) || now >= endIfBegun(scene);
+  return isOver ? "TOO_LATE_TO_START" : null;
 }
 
 /** Nobody begins after this, epoch milliseconds; 0 for until the close. */

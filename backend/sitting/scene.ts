@@ -6,6 +6,7 @@ import {
   partStates,
   type SittingFacts,
   type SittingRules,
+  sittingEnd,
 } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
@@ -222,6 +223,17 @@ function timedFrom(
 ): number {
   return row.trial === 0 && settings.examType === 1 ? Math.min(openAt, startedAt) : startedAt;
 }
+
+/** When a sitting that begins now would end by itself. */
+export const endIfBegun = ({
+  candidate,
+  paper,
+  rules,
+  now,
+}: Pick<SittingScene, "candidate" | "paper" | "rules" | "now">): number =>
+  sittingEnd(
+    partSchedule(rules, { startedAt: timedFrom(candidate, paper, rules, now), submitted: [], stops: [] }),
+  );
 
 /** The part that is open or opens next; -1 when none does any more. */
 export const currentPart = ({ states }: Pick<SittingScene, "states">): number =>
