@@ -77,7 +77,7 @@ export async function pageOf(
       return { amount: (row?.amount ?? 0) as 0, isFlagged: row?.flagged === 1 };
     }),
     saved: { sequence: sitting?.sequence ?? 0, at: sitting?.saved_at ?? 0 },
-    place: sitting?.place ?? 0,
+    place: scene.place,
     ...{ goBack: settings.goBack, isFinal: settings.final || rules.isByParts },
     pausesLeft: Math.max(0, candidate.pauses - (sitting?.pauses ?? 0)),
     ...{ calculator: settings.calculator, scratchPaper: settings.secretaryTools },
@@ -133,7 +133,7 @@ async function questionAt(
   const state = states[found.part];
   // why: not a byte of a part that is not open, and none of one that was handed in for good (trust G2).
   if (state !== "open") throw new Refusal("QUESTION_NOT_OPEN");
-  if (!paper.settings.goBack && place !== sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  if (!paper.settings.goBack && place !== scene.place) throw new Refusal("QUESTION_NOT_OPEN");
   const { answer, file } = row ? readAnswer(row.content) : { answer: noAnswer, file: null };
   const asked = askedFor(question, found);
   return {

@@ -17,9 +17,10 @@ import { settledScene } from "./submission";
 const playAgain = 60_000;
 
 /** The question at a place, while the candidate may look at it; null at any other time. */
-function openQuestion({ sitting, places, paper, states }: SittingScene, place: number): Question | null {
+function openQuestion(scene: SittingScene, place: number): Question | null {
+  const { sitting, places, paper, states } = scene;
   const found = places[place];
-  const isShown = paper.settings.goBack || place === sitting?.place;
+  const isShown = paper.settings.goBack || place === scene.place;
   if (!found || sitting?.state !== "sitting" || !isShown || states[found.part] !== "open") return null;
   return paper.questions.get(found.slot.versionId) ?? null;
 }

@@ -22,11 +22,12 @@ export async function runProgram(
   context: Context,
 ): Promise<ProgramRun> {
   const { queries, clock, programs } = context;
-  const { candidate, sitting, places, paper, states } = await settledScene(context, session);
+  const scene = await settledScene(context, session);
+  const { candidate, sitting, places, paper, states } = scene;
   if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
   const found = places[place];
   const question = found && paper.questions.get(found.slot.versionId);
-  const isShown = question && (paper.settings.goBack || place === sitting?.place);
+  const isShown = question && (paper.settings.goBack || place === scene.place);
   if (sitting?.state !== "sitting" || !isShown || states[found.part] !== "open")
     return refuse(call, "QUESTION_NOT_OPEN");
   if (answering[question.type] !== "program") return refuse(call, "QUESTION_NOT_OPEN");

@@ -14,7 +14,7 @@ import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
 import { append } from "./log";
-import type { SittingRow, SittingScene, SittingServices } from "./scene";
+import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
 import { settledScene } from "./submission";
 
 /** How often a save is decided anew because something else came first. */
@@ -64,7 +64,7 @@ async function attemptSave(
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const { goBack } = paper.settings;
   // why: a reply may tell of its question, and of one ahead not a byte (trust G2).
-  if (!goBack && request.place > sitting.place) throw new Refusal("QUESTION_NOT_OPEN");
+  if (!goBack && request.place > furthestOf(scene, request.place, at)) throw new Refusal("QUESTION_NOT_OPEN");
   const isPassed = !goBack && request.place < sitting.place;
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
@@ -92,7 +92,8 @@ async function attemptSave(
   const standing = before
     ? { ...{ answer: stored.answer, file: stored.file }, sequence: basis, at: before.at }
     : null;
-  const next = mayMove && request.to !== null && request.to < places.length ? request.to : request.place;
+  const wanted = [mayMove ? request.to : null, request.place].find((one) => isOpenAt(scene, one));
+  const next = goBack ? (wanted ?? sitting.place) : Math.max(wanted ?? 0, sitting.place);
   if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
     const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > sitting.place;
@@ -171,6 +172,17 @@ function wasShown({ sitting, places, rules, facts, schedule }: SittingScene, at:
   const until = Math.min(sitting!.submitted_at || now, now);
   const state = partStates(rules, facts, schedule, until)[places[at]!.part]!;
   return !["locked", "waiting"].includes(state);
+}
+
+/** Whether a question is one of a part that is open. */
+const isOpenAt = ({ places, states }: SittingScene, place: number | null) =>
+  place !== null && states[places[place]?.part ?? -1] === "open";
+
+/** Where one may not go back, the furthest question one has come to: also the first of a part that opened by itself. */
+function furthestOf(scene: SittingScene, place: number, at: number): number {
+  const { sitting, places, rules } = scene;
+  const isBegun = rules.isByParts && wasShown(scene, place, at);
+  return Math.max(sitting!.place, isBegun ? spanOf(scene, places[place]!.part).first : 0);
 }
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */

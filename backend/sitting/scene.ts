@@ -27,6 +27,8 @@ export interface SittingScene {
   sitting: SittingRow | null;
   /** Empty before the start. */
   places: Place[];
+  /** The question where the candidate stands: the one that was shown last, or where its part is not open the next one. */
+  place: number;
   rules: SittingRules;
   facts: SittingFacts;
   schedule: ReturnType<typeof partSchedule>;
@@ -149,10 +151,11 @@ async function sceneOf(
     stops: stopsAt(sitting, now),
   };
   const schedule = partSchedule(rules, facts);
+  const states = partStates(rules, facts, schedule, now);
+  const places = sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [];
   return {
-    ...{ now, candidate: row, paper, sitting, rules, facts, schedule },
-    places: sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [],
-    states: partStates(rules, facts, schedule, now),
+    ...{ now, candidate: row, paper, sitting, rules, facts, schedule, states, places },
+    place: openPlace({ places, states }, sitting?.place ?? 0),
   };
 }
 
@@ -234,6 +237,14 @@ export const endIfBegun = ({
   sittingEnd(
     partSchedule(rules, { startedAt: timedFrom(candidate, paper, rules, now), submitted: [], stops: [] }),
   );
+
+/** A place, where its part is open or opens next; otherwise the first one of such a part, after it where there is one. */
+export function openPlace({ places, states }: Pick<SittingScene, "places" | "states">, place: number) {
+  const isOpen = ({ part }: Place) => states[part] === "open" || states[part] === "waiting";
+  const next = places.findIndex((one, at) => at >= place && isOpen(one));
+  const found = next < 0 ? places.findIndex(isOpen) : next;
+  return found < 0 ? place : found;
+}
 
 /** The part that is open or opens next; -1 when none does any more. */
 export const currentPart = ({ states }: Pick<SittingScene, "states">): number =>

@@ -1,6 +1,6 @@
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits } from "#contract/sitting/shapes";
-import { grace, partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { keepPicture } from "../evidence/taking";
 import { candidateOfToken, pictureToken } from "../evidence/upload-token";
@@ -19,7 +19,7 @@ import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
 import { runProgram } from "./running";
 import { decide, saveAnswer } from "./saving";
-import { currentPart } from "./scene";
+import { currentPart, openPlace } from "./scene";
 import { noteSignal, wantsPicture } from "./signals";
 import { startSitting } from "./starting";
 import { candidateStateChange, settledScene, settledSceneOf } from "./submission";
@@ -94,12 +94,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         const mayEnd = paper.settings.final || scene.rules.isByParts;
         if (!mayEnd || (states[part] !== "open" && !isOverNow)) refuse(call, "QUESTION_NOT_OPEN");
         submitted[part] = now;
-        const ends = sittingEnd(partSchedule(scene.rules, { ...facts, submitted }));
-        const next = scene.places.findIndex((place) => place.part === part + 1);
+        const after = { ...facts, submitted };
+        const times = partSchedule(scene.rules, after);
+        const left = { places: scene.places, states: partStates(scene.rules, after, times, now) };
         const columns = {
-          parts: JSON.stringify(submitted),
-          ends_at: ends,
-          place: next < 0 ? sitting.place : next,
+          ...{ parts: JSON.stringify(submitted), ends_at: sittingEnd(times) },
+          place: openPlace(left, sitting.place),
         };
         const { changes } = append(
           context,

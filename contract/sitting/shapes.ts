@@ -199,7 +199,7 @@ export const sittingPage = z.object({
   places: z.array(z.object({ amount: answerAmount, isFlagged: z.boolean() })),
   /** The last save. */
   saved: z.object({ sequence: z.number(), at: z.number() }),
-  /** The question that was shown last. */
+  /** The question where the candidate stands: the one shown last, or where its part is over the next one. */
   place: z.number(),
   goBack: z.boolean(),
   isFinal: z.boolean(),

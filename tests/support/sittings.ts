@@ -120,6 +120,7 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
       const { code, data, reason } = await send(sittingCalls.again);
       return code === 0 ? (data as { uuid: string }).uuid : (reason ?? "");
     },
+    run: async (place: number) => (await send(sittingCalls.run, { place })).reason ?? "",
     pause: async () => (await send(sittingCalls.pause)).reason ?? "",
     resume: async () => (await send(sittingCalls.resume)).reason ?? "",
   };
