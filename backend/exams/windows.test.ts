@@ -126,7 +126,7 @@ describe("whether somebody may begin", () => {
   });
   const zero = Date.UTC(2026, 2, 29, 1);
 
-  test("G2: is decided by the own window, late entry and what is left of a time that runs from the opening, minute by minute, across a change of the clocks", () => {
+  test("G2: is decided minute by minute by the own window, late entry and what is left of a common time, in summer too", () => {
     fc.assert(
       fc.property(moments, ({ opens, long, late, at, timed, lasts, isAgain }) => {
         const [isAtOnce, isByParts] = [timed === "atOnce", timed === "unified"];

@@ -44,4 +44,27 @@ onSqlite((database) => {
       expect(await one.start()).toBe("");
     },
   );
+
+  test.each([
+    ["before the opening, when all begin at once", -10, 60, { exam: { examType: 1 } as const }],
+    ["later, when all begin at once", 20, 60, { exam: { examType: 1 } as const }],
+    ["later, when each part begins at its own moment", 20, 30, unified],
+    ["later, when the time runs from one's own start", 20, 80, {}],
+  ])("the page tells before the start when it ends: %s", async (_, late, lasts, wanted) => {
+    const { one, page, openAt } = await lateBy(late, wanted);
+    const ready = await page();
+    expect(ready).toMatchObject({ state: "ready", isFromOpening: lasts < 80 });
+    expect(ready.endsAt).toBe(openAt + lasts * minute);
+    if (late < 0) return;
+    expect(await one.start()).toBe("");
+    expect((await page()).endsAt).toBe(ready.endsAt);
+  });
+
+  test("nobody is told a last start that is after the end", async () => {
+    const late = { lateMinutes: 90 };
+    const own = await lateBy(0, { exam: late });
+    expect((await own.page()).lastStartAt).toBe(own.openAt + 90 * minute);
+    const atOnce = await lateBy(0, { exam: { ...late, examType: 1 } });
+    expect((await atOnce.page()).lastStartAt).toBe(atOnce.openAt + 60 * minute);
+  });
 });

@@ -1,7 +1,6 @@
 import type * as z from "zod/v4";
-import type { ExamSettings } from "#contract/exams/settings";
 import type { startObstacle } from "#contract/sitting/shapes";
-import { endIfBegun, type SittingScene } from "./scene";
+import { endIfBegun, isFromOpening, type Unbegun } from "./scene";
 
 export const minute = 60_000;
 
@@ -9,12 +8,9 @@ export const minute = 60_000;
 const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
 
 /** Why a sitting cannot be begun now; null where it can. */
-export function startObstacleOf(
-  scene: Pick<SittingScene, "candidate" | "paper" | "rules" | "now">,
-  agent: string,
-): z.infer<typeof startObstacle> | null {
-  const { candidate, paper, rules, now } = scene;
-  const { device } = paper.settings;
+export function startObstacleOf(scene: Unbegun, agent: string): z.infer<typeof startObstacle> | null {
+  const { candidate, rules, now } = scene;
+  const { device } = scene.paper.settings;
   if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
   if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
   if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
@@ -24,12 +20,15 @@ export function startObstacleOf(
   if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";
   if (now < rules.openAt) return "NOT_OPEN_YET";
   if (now >= rules.closeAt) return "EXAM_OVER";
-  const last = lastStartOf(paper.settings, rules.openAt);
+  const last = lastStartOf(scene);
   // Where the time runs from the opening, it can be over before the window is.
-  const isOver = (last > 0 && now > last) || now >= endIfBegun(scene);
-  return isOver ? "TOO_LATE_TO_START" : null;
+  return (last > 0 && now > last) || now >= endIfBegun(scene) ? "TOO_LATE_TO_START" : null;
 }
 
-/** Nobody begins after this, epoch milliseconds; 0 for until the close. */
-export const lastStartOf = ({ lateMinutes }: ExamSettings, openAt: number) =>
-  lateMinutes > 0 ? openAt + lateMinutes * minute : 0;
+/** Nobody begins after this, epoch milliseconds; 0 for until the close, or the end where the time runs from the opening. */
+export function lastStartOf(scene: Unbegun): number {
+  const { lateMinutes } = scene.paper.settings;
+  if (scene.candidate.trial === 1 || lateMinutes === 0) return 0;
+  const last = scene.rules.openAt + lateMinutes * minute;
+  return isFromOpening(scene) ? Math.min(last, endIfBegun(scene)) : last;
+}

@@ -14,7 +14,14 @@ import { playOf } from "./plays";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
 import { readAnswer } from "./saving";
-import { currentPart, type SittingScene, type SittingServices, spanOf } from "./scene";
+import {
+  currentPart,
+  endIfBegun,
+  isFromOpening,
+  type SittingScene,
+  type SittingServices,
+  spanOf,
+} from "./scene";
 import { timesLeft } from "./signals";
 
 /** From when the whole can be handed in; 0 for at any time. */
@@ -56,7 +63,7 @@ export async function pageOf(
     ...{ uuid: candidate.uuid, name: candidate.real_name, isTrial: candidate.trial === 1 },
     state: (sitting?.state ?? "ready") as SittingPage["state"],
     ...{ now, startedAt: sitting?.started_at ?? 0 },
-    endsAt: sitting ? (isEnded ? sitting.submitted_at : sittingEnd(schedule)) : 0,
+    endsAt: isEnded ? sitting.submitted_at : sitting ? sittingEnd(schedule) : endIfBegun(scene),
     submittedAt: sitting?.submitted_at ?? 0,
     submittedBy: submitterOf(sitting?.submitted_by ?? ""),
     receipt: sitting?.receipt ?? "",
@@ -66,10 +73,10 @@ export async function pageOf(
       0,
     ),
     ...{ openAt: rules.openAt, closeAt: rules.closeAt },
-    lastStartAt: candidate.trial === 1 ? 0 : lastStartOf(settings, rules.openAt),
+    lastStartAt: lastStartOf(scene),
     handInFrom: handInFromOf(scene),
     obstacle: sitting ? null : startObstacleOf(scene, agent),
-    ...{ isByParts: rules.isByParts, isUnified: rules.isUnified },
+    ...{ isByParts: rules.isByParts, isUnified: rules.isUnified, isFromOpening: isFromOpening(scene) },
     parts: partsOf(scene),
     part: sitting && !isEnded ? currentPart({ states }) : -1,
     places: scene.places.map((_, at) => {

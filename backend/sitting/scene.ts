@@ -227,16 +227,17 @@ function timedFrom(
   return row.trial === 0 && settings.examType === 1 ? Math.min(openAt, startedAt) : startedAt;
 }
 
-/** When a sitting that begins now would end by itself. */
-export const endIfBegun = ({
-  candidate,
-  paper,
-  rules,
-  now,
-}: Pick<SittingScene, "candidate" | "paper" | "rules" | "now">): number =>
-  sittingEnd(
-    partSchedule(rules, { startedAt: timedFrom(candidate, paper, rules, now), submitted: [], stops: [] }),
-  );
+export type Unbegun = Pick<SittingScene, "candidate" | "paper" | "rules" | "now">;
+
+/** Whether the time runs from the opening, whenever the candidate begins. */
+export const isFromOpening = ({ candidate, paper, rules }: Unbegun): boolean =>
+  candidate.trial === 0 && (paper.settings.examType === 1 || rules.isUnified);
+
+/** When a sitting that begins now, or once it opens, would end by itself. */
+export function endIfBegun({ candidate, paper, rules, now }: Unbegun): number {
+  const startedAt = timedFrom(candidate, paper, rules, Math.max(now, rules.openAt));
+  return sittingEnd(partSchedule(rules, { startedAt, submitted: [], stops: [] }));
+}
 
 /** A place, where its part is open or opens next; otherwise the first one of such a part, after it where there is one. */
 export function openPlace({ places, states }: Pick<SittingScene, "places" | "states">, place: number) {

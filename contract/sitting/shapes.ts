@@ -172,7 +172,7 @@ export const sittingPage = z.object({
   state: sittingState,
   now: z.number(),
   startedAt: z.number(),
-  /** When the sitting ends by itself; 0 before it began. */
+  /** When the sitting ends by itself; before it began, when it would if it began now or at the opening. */
   endsAt: z.number(),
   submittedAt: z.number(),
   submittedBy: z.enum(["", "candidate", "deadline", "operator", "paper"]),
@@ -185,13 +185,15 @@ export const sittingPage = z.object({
   givenBack: z.number(),
   openAt: z.number(),
   closeAt: z.number(),
-  /** Nobody begins after this; 0 for until the close. */
+  /** Nobody begins after this; 0 for until the close, or the end where the time runs from the opening. */
   lastStartAt: z.number(),
   /** Nobody hands in before this; 0 for at any time. */
   handInFrom: z.number(),
   obstacle: startObstacle.nullable(),
   isByParts: z.boolean(),
   isUnified: z.boolean(),
+  /** The time runs from the opening, whenever the candidate begins. */
+  isFromOpening: z.boolean(),
   parts: z.array(sittingPart),
   /** The part that is open or comes next; -1 when none does. */
   part: z.number(),

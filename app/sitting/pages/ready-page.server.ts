@@ -47,7 +47,7 @@ ${
   !obstacle &&
   html`<div class="sit-moves"><div><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></div>
 <div><button class="button button-primary">${t("sitting:ready.start")}</button></div></div>
-<p class="sit-hint">${t("sitting:ready.clock", { minutes: page.minutes, time: clockTime(endIfStarted(page), page, language) })}</p>`
+<p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>`
 }
 </form>
 ${isWaiting && html`<p><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></p>`}
@@ -72,9 +72,6 @@ const faceField = (page: SittingPage, { t, language }: Candidate, isMissing: boo
   return html`<p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
 <p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${invalid(isMissing)}${attribute('aria-describedby="start-error"', isMissing)}></p>`;
 };
-
-/** When it would end if it began now. */
-const endIfStarted = ({ now, minutes, closeAt }: SittingPage) => Math.min(now + minutes * 60_000, closeAt);
 
 function factsOf(page: SittingPage, { t, language }: Candidate): [string, string, string?][] {
   const { minutes, extraMinutes } = page;
@@ -116,6 +113,8 @@ function rulesOf(page: SittingPage, { t }: Candidate): string[] {
     t("sitting:rules.saved"),
     t("sitting:rules.outage"),
   ];
+  // Of parts that have moments of their own it is said above.
+  if (page.isFromOpening && !page.isUnified) rules.splice(1, 0, t("sitting:rules.fromOpening"));
   if (page.pausesLeft > 0) rules.push(t("sitting:rules.pauses", { count: page.pausesLeft }));
   if (page.fullScreen) rules.push(t("sitting:rules.fullScreen"), t("sitting:rules.leaving"));
   rules.push(t("sitting:rules.oneDevice"));
