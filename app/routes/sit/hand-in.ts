@@ -13,7 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("response" in found) return found.response;
   const { page } = found;
   if (page.state !== "sitting" || page.part < 0) return leadTo(`/sit/${visitor.uuid}`, visitor.headers);
-  return handInPage(page, visitor, { part: partMeant(page, visitor.url.searchParams.has("part")) });
+  const part = partMeant(page, visitor.url.searchParams);
+  if (part !== null && page.parts[part]?.state !== "open")
+    return leadTo(`/sit/${visitor.uuid}`, visitor.headers);
+  return handInPage(page, visitor, { part });
 }
 
 /** Hands in: once, however often the button is pressed. */
@@ -35,11 +38,14 @@ export async function action(args: ActionFunctionArgs) {
   return leadTo(`/sit/${visitor.uuid}`);
 }
 
-/** By parts it is always the part that is open, but the last one, which ends the whole. */
-function partMeant(page: SittingPage, isAsked: boolean): number | null {
-  const isLast = page.part === page.parts.length - 1;
-  if (isLast || !(page.isByParts || (isAsked && page.isFinal))) return null;
-  return page.part;
+/** By parts it is always the part that is open, otherwise that of the question one comes from; the last ends the whole. */
+function partMeant(page: SittingPage, asked: URLSearchParams): number | null {
+  if (!page.isByParts && !(asked.has("part") && page.isFinal)) return null;
+  const from = Number(asked.get("from")) - 1;
+  const part = page.isByParts
+    ? page.part
+    : page.parts.findIndex(({ first, count }) => from >= first && from < first + count);
+  return part === page.parts.length - 1 ? null : part;
 }
 
 /** Whether something that is still open has no answer. */

@@ -198,7 +198,7 @@ function nextAddress(uuid: string, place: number, go: string): string {
   if (/^\d{1,5}$/.test(go)) return `/sit/${uuid}/${go}`;
   const here = `/sit/${uuid}/${place + 1}`;
   if (go === "hand-in" || go === "pause") return `/sit/${uuid}/${go}`;
-  if (go === "part") return `/sit/${uuid}/hand-in?part`;
+  if (go === "part") return `/sit/${uuid}/hand-in?part&from=${place + 1}`;
   if (go === "view" || go === "tools") return `/sit/${uuid}/${go}?from=${place + 1}`;
   return here;
 }

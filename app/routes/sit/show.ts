@@ -20,8 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.state !== "sitting" || page.part < 0) return endPage(page, visitor);
   const part = page.parts[page.part]!;
   if (part.state === "waiting") return waitPage(page, visitor);
-  const isInPart = !page.isByParts || (page.place >= part.first && page.place < part.first + part.count);
-  return leadTo(`/sit/${page.uuid}/${(isInPart ? page.place : part.first) + 1}`, visitor.headers);
+  // A part without questions can only be handed in.
+  const isEmpty = page.isByParts && part.count === 0;
+  return leadTo(`/sit/${page.uuid}/${isEmpty ? "hand-in" : page.place + 1}`, visitor.headers);
 }
 
 /** Begins the sitting. */

@@ -44,8 +44,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   });
   const until = deadlineOf(page);
   const isLast = place === page.places.length - 1;
-  const first = page.isByParts ? page.parts[question.part]!.first : 0;
-  const last = page.isByParts ? first + page.parts[question.part]!.count - 1 : page.places.length - 1;
+  const [before, after] = besides(page, question);
   const { trouble } = shown;
   const answer = shown.typed ?? question.answer;
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
@@ -67,13 +66,13 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, ca
 <input type="hidden" name="has" value="answer">
 <div class="sit-moves">${
     page.goBack &&
-    place > first &&
-    html`<div><button class="button" name="go" value="${place}">${t("sitting:previous")}</button></div>`
+    before !== undefined &&
+    html`<div><button class="button" name="go" value="${before + 1}">${t("sitting:previous")}</button></div>`
   }${asked.program && runButton(question, candidate)}${
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
-      : place < last
-        ? html`<div><button class="button button-primary" name="go" value="${place + 2}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+      : after !== undefined
+        ? html`<div><button class="button button-primary" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
         : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
@@ -100,6 +99,17 @@ ${overview(page, candidate)}
     },
     trouble?.status ?? (shown.notRun ? 409 : 200),
   );
+}
+
+/** The questions before and after one, of all parts that are open; by parts, in its own part. */
+function besides({ parts, isByParts }: SittingPage, { place, part }: { place: number; part: number }) {
+  const open = parts.flatMap(({ state, first, count }, at) =>
+    state === "open" && (!isByParts || at === part)
+      ? Array.from({ length: count }, (_, index) => first + index)
+      : [],
+  );
+  const here = open.indexOf(place);
+  return [open[here - 1], open[here + 1]];
 }
 
 /** What the paper's author says of a part: open where the part begins, and folded on its further questions. */
@@ -154,7 +164,7 @@ function overview(page: SittingPage, { t, isPreview }: Candidate): Html {
 ${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbers(page, part, at, t) : null))}
 <ul class="sit-ways">
 <li><button class="link-button" name="go" value="hand-in">${t("sitting:toHandIn")}</button></li>
-${page.isFinal && !page.isByParts && page.parts.length > 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
+${page.isFinal && !page.isByParts && page.question!.part < page.parts.length - 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
 ${page.pausesLeft > 0 && html`<li><button class="link-button" name="go" value="pause">${t("sitting:pause", { count: page.pausesLeft })}</button></li>`}
 ${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t(page.calculator ? "sitting:tools" : "sitting:scratch")}</button></li>`}
 ${!isPreview && html`<li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>`}
