@@ -109,7 +109,7 @@ async function withPaper(queries: Queries, exam: ExamRow, siteAddress: string) {
     .executeTakeFirstOrThrow();
   const paper = await queries
     .selectFrom("paper")
-    .select(["id", "is_group", "total_duration"])
+    .select(["id", "is_group", "time_rule", "part_start", "total_duration"])
     .where("id", "=", exam.paper_id)
     .executeTakeFirstOrThrow();
   const scene: MessageScene = { exam, company, duration: paper.total_duration, siteAddress };
@@ -145,7 +145,7 @@ async function coverOf(
 async function publicCover({ queries, clock }: Scene, { scene, company, paper }: Open): Promise<ExamCover> {
   const { exam, duration } = scene;
   const settings = examSettingsOf(exam);
-  const isOpen = exam.state === "published" && !isPastEntry(exam, clock.now());
+  const isOpen = exam.state === "published" && !isPastEntry(exam, paper, clock.now());
   return {
     ...(await examFacts(queries, scene, paper)),
     ...{ realName: "", state: "added", openAt: exam.open_at, closeAt: exam.close_at },
@@ -156,10 +156,16 @@ async function publicCover({ queries, clock }: Scene, { scene, company, paper }:
   };
 }
 
-/** Whether nobody begins the exam any more: it is over, or late entry is. */
-export function isPastEntry(exam: ExamRow, now: number): boolean {
-  const { lateMinutes } = examSettingsOf(exam);
-  return now >= exam.close_at || (lateMinutes > 0 && now > exam.open_at + lateMinutes * 60_000);
+/** Whether nobody begins the exam any more: it is over, late entry is, or the time that runs from its opening. */
+export function isPastEntry(exam: ExamRow, paper: Open["paper"], now: number): boolean {
+  const { lateMinutes, examType } = examSettingsOf(exam);
+  const isFromOpening =
+    examType === 1 || (!paper.is_group && paper.time_rule === 2 && paper.part_start === 2);
+  return (
+    now >= exam.close_at ||
+    (lateMinutes > 0 && now > exam.open_at + lateMinutes * 60_000) ||
+    (isFromOpening && now >= exam.open_at + paper.total_duration * 1000)
+  );
 }
 
 /** What a cover shows whoever opens it. */

@@ -7,7 +7,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
-import { rowOf } from "../../../tests/support/rows";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
 onEachEngine((database) => {
@@ -122,6 +122,18 @@ onEachEngine((database) => {
       expect((await ask(invitationCalls.cover, { token: examId })).data).toMatchObject({ registers: null });
       clock.time += 30 * 86_400_000;
       expect((await register()).reason).toBe("EXAM_OVER");
+    });
+
+    test("once the time is over that runs from the opening", async () => {
+      const { register, examId } = await publicExam({ examType: 1 });
+      const own = await publicExam();
+      clock.time += 86_400_000 + 60 * 60_000;
+      expect((await register()).reason).toBe("TOO_LATE_TO_START");
+      expect((await ask(invitationCalls.cover, { token: examId })).data).toMatchObject({ registers: null });
+      expect((await own.register()).reason).toBe("");
+      const { queries } = database();
+      await setRows(queries, "paper", { id: own.jobId }, { time_rule: 2, part_start: 2 });
+      expect((await own.register({ mobile: "13788880009" })).reason).toBe("TOO_LATE_TO_START");
     });
 
     test("with the ID number of somebody else in it", async () => {

@@ -44,7 +44,7 @@ export async function register(
     const exam = await lockExam(trx, companyId, id);
     const now = clock.now();
     if (exam.state !== "published" || now >= exam.close_at) refuse(call, "EXAM_OVER");
-    if (isPastEntry(exam, now)) refuse(call, "TOO_LATE_TO_START");
+    if (isPastEntry(exam, found.paper, now)) refuse(call, "TOO_LATE_TO_START");
     const owner = { companyId, encryption };
     const settings = examSettingsOf(exam);
     const idKeys = payload.idcard === "" ? [] : encryption.blindIndexes(companyId, payload.idcard);
