@@ -45,7 +45,8 @@ function normalItem({ type, option, content }: Item, { keys, blanks, text }: One
   const wanted = blanksIn({ type, content });
   return {
     keys: kind === "some" ? chosen : chosen.slice(0, 1),
-    blanks: Array.from({ length: wanted }, (_, at) => blanks[at] ?? ""),
+    // A field of one line shows no break, and would send another answer back.
+    blanks: Array.from({ length: wanted }, (_, at) => (blanks[at] ?? "").replaceAll("\n", " ")),
     text: kind === "text" || kind === "program" ? text : "",
   };
 }

@@ -23,7 +23,8 @@ export function answerFieldsOf(form: FormData): AnswerFieldValues | null {
   const fields: AnswerFieldValues = {};
   for (const [name, value] of form) {
     if (typeof value !== "string" || !/^(answer(\.\d{1,2}){0,2}|language)$/.test(name)) continue;
-    fields[name] = [...(fields[name] ?? []), value];
+    // No service reads U+0000, which a paste from a PDF may hold.
+    fields[name] = [...(fields[name] ?? []), value.replaceAll("\0", "")];
   }
   return fields;
 }

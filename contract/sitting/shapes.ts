@@ -4,7 +4,7 @@ import { consentKinds, evidenceKinds } from "../exams/settings";
 import { childTypes, codeLanguages, fileKinds, mediaKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
-import { id, line, lines } from "../text";
+import { answerText, id, line } from "../text";
 import { programRun } from "./programs";
 
 /** Limits also used in texts. */
@@ -277,7 +277,7 @@ export const savePayload = z.object({
   fields: z
     .record(
       z.string().regex(/^(answer(\.\d{1,2}){0,2}|language)$/, "NOT_VALID"),
-      z.array(lines(sittingLimits.textMax)).max(questionLimits.optionsMax, "NOT_VALID"),
+      z.array(answerText(sittingLimits.textMax)).max(questionLimits.optionsMax, "NOT_VALID"),
     )
     .nullable(),
   /** True to empty the answer. */

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { openAuthors } from "./support/authors";
+import { onEachEngine } from "./support/engines";
+import { ofType } from "./support/every-type";
+import { candidateOf, publishedExam } from "./support/sittings";
+
+onEachEngine((database) => {
+  const office = openAuthors(database);
+
+  /** A candidate who has begun an exam. */
+  async function begun(wanted: Parameters<typeof publishedExam>[2] = {}) {
+    const { tokens } = await publishedExam(office, database().queries, wanted);
+    office.clock.time += 24 * 60 * 60_000;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    expect(await one.start()).toBe("");
+    return one;
+  }
+  const pageOf = async (one: { page(place?: number | null): Promise<never> }, place: number | null = null) =>
+    (await one.page(place)) as SittingPage;
+
+  test("what nobody sees in a pasted answer is left out, and a break of another kind is one", async () => {
+    const one = await begun({ parts: [{ questions: [5, 4, 13, 6].map((type) => ofType(type as 5)) }] });
+    const pasted = "一\u000b二\u000c三\r\n四\u0085五\u0008\u0007\u001b\u007f\u009f\ufffe六\t七";
+    const seen = "一\n二\n三\n四\n五六\t七";
+    const answers = [
+      { answer: [pasted] },
+      { "answer.1": [" 0\u000b度\u0002"], "answer.2": ["100"] },
+      { "answer.1": ["2"], "answer.2.1": ["5\u000c"], "answer.3": [pasted] },
+      { answer: [pasted], language: ["python"] },
+    ];
+    for (const [place, fields] of answers.entries())
+      expect((await one.save(place, null, 0, { fields })).outcome, `${place}`).toBe("saved");
+    const stored = async (place: number) => (await pageOf(one, place)).question!.answer;
+    expect((await stored(0)).text).toBe(seen);
+    // A field of one line has no break.
+    expect((await stored(1)).blanks).toEqual([" 0 度", "100"]);
+    const { children } = await stored(2);
+    expect([children[1]!.blanks[0], children[2]!.text]).toEqual(["5 ", seen]);
+    expect((await stored(3)).text).toBe(seen);
+    const again = await one.save(1, null, 3, { fields: answers[1] });
+    expect(again.outcome, "what the page still holds is no other answer").toBe("same");
+  });
+});
