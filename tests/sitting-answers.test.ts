@@ -3,7 +3,8 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "./support/authors";
 import { onEachEngine } from "./support/engines";
 import { ofType } from "./support/every-type";
-import { candidateOf, publishedExam } from "./support/sittings";
+import { setRows } from "./support/rows";
+import { candidateOf, chosen, publishedExam } from "./support/sittings";
 
 onEachEngine((database) => {
   const office = openAuthors(database);
@@ -40,5 +41,19 @@ onEachEngine((database) => {
     expect((await stored(3)).text).toBe(seen);
     const again = await one.save(1, null, 3, { fields: answers[1] });
     expect(again.outcome, "what the page still holds is no other answer").toBe("same");
+  });
+
+  test("the number of the last save is the save's, whatever came after it in the log", async () => {
+    const one = await begun();
+    await setRows(database().queries, "candidate", { uuid: one.uuid }, { pauses: 1 });
+    expect((await pageOf(one)).saved).toEqual({ sequence: 0, at: 0 });
+    const at = office.clock.time;
+    const { sequence } = await one.save(0, chosen(1));
+    office.clock.time += 60_000;
+    expect([await one.pause(), await one.resume()]).toEqual(["", ""]);
+    expect((await pageOf(one, 1)).saved).toEqual({ sequence, at });
+    const flagged = await one.save(1, null, 0, { isFlagged: true });
+    expect((await pageOf(one)).saved).toEqual({ sequence: flagged.sequence, at: office.clock.time });
+    expect(flagged.sequence).toBe(sequence + 3);
   });
 });

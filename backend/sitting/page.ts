@@ -83,7 +83,7 @@ export async function pageOf(
       const row = byPlace.get(at);
       return { amount: (row?.amount ?? 0) as 0, isFlagged: row?.flagged === 1 };
     }),
-    saved: { sequence: sitting?.sequence ?? 0, at: sitting?.saved_at ?? 0 },
+    saved: { sequence: answers[0]?.saved ?? 0, at: sitting?.saved_at ?? 0 },
     place: scene.place,
     ...{ goBack: settings.goBack, isFinal: settings.final || rules.isByParts },
     pausesLeft: Math.max(0, candidate.pauses - (sitting?.pauses ?? 0)),
@@ -153,7 +153,7 @@ async function questionAt(
   };
 }
 
-/** How far each question is answered; of the one at `place` also what was answered. */
+/** How far each question is answered, and the number of the last save; of the one at `place` also what was answered. */
 const answerRows = compiledOnce(
   ["candidateId", "place"],
   (queries, asked: { candidateId: string; place: number }) =>
@@ -162,6 +162,15 @@ const answerRows = compiledOnce(
       .select(["place", "amount", "flagged", "sequence"])
       .select(({ eb }) =>
         eb.case().when("place", "=", asked.place).then(eb.ref("content")).else("").end().as("content"),
+      )
+      .select(({ selectFrom }) =>
+        selectFrom("sitting_log")
+          .select("sequence")
+          .where("candidate_id", "=", asked.candidateId)
+          .where("kind", "=", "save")
+          .orderBy("sequence", "desc")
+          .limit(1)
+          .as("saved"),
       )
       .where("candidate_id", "=", asked.candidateId),
 );
