@@ -43,6 +43,22 @@ onEachEngine((database) => {
     expect(again.outcome, "what the page still holds is no other answer").toBe("same");
   });
 
+  test("a flag that a page leaves as it was stays; what the page sent before, and comes late, changes none", async () => {
+    const one = await begun();
+    const isFlagged = async () => (await pageOf(one, 0)).question!.isFlagged;
+    const { basis } = await one.save(0, chosen(1), 0, { isFlagged: true });
+    await one.save(0, chosen(2), basis, { isFlagged: null });
+    expect(await isFlagged()).toBe(true);
+    const now = { basis: (await pageOf(one, 0)).question!.basis };
+    // Ticked, and taken back before the reply came: the first one is on its way for longer.
+    await one.save(0, chosen(2), now.basis, { isFlagged: false, formId: "page~1" });
+    const late = await one.save(0, chosen(2), now.basis, { isFlagged: true, formId: "page" });
+    expect([late.outcome, await isFlagged()]).toEqual(["same", false]);
+    // Another page that has the same answer may flag it.
+    await one.save(0, chosen(2), now.basis, { isFlagged: true, formId: "another" });
+    expect(await isFlagged()).toBe(true);
+  });
+
   test("the number of the last save is the save's, whatever came after it in the log", async () => {
     const one = await begun();
     await setRows(database().queries, "candidate", { uuid: one.uuid }, { pauses: 1 });

@@ -73,13 +73,17 @@ async function attemptSave(
   if (before && before.sequence > sitting.sequence) return { isWritten: false, result: stale };
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
   const answer = answerIn(question, request, stored.answer);
-  const isFlagged = request.isFlagged ?? before?.flagged === 1;
+  const wasFlagged = before?.flagged === 1;
   const basis = before?.sequence ?? 0;
   const sent = upload?.(question, scene) ?? null;
   const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
   const content = JSON.stringify({ ...answer, file });
   const isSame = before ? content === before.content : content === emptyContent(question);
+  const flag = request.isFlagged ?? wasFlagged;
+  // A flag alone is never in conflict; what the same page sent before says nothing newer.
+  const isPast = () => standingOf(services, sitting.candidate_id, basis, request).then((it) => it === "past");
+  const isFlagged = isSame && flag !== wasFlagged && (await isPast()) ? wasFlagged : flag;
   // A later turn is logged though it says the same: what the page sent before may come after it, and is overtaken.
   const goesOn = !used && turnOf(request.formId)[1] > 0;
   const isNew = !isSame || goesOn;
@@ -94,7 +98,7 @@ async function attemptSave(
     : null;
   const wanted = [mayMove ? request.to : null, request.place].find((one) => isOpenAt(scene, one));
   const next = goBack ? (wanted ?? sitting.place) : Math.max(wanted ?? 0, sitting.place);
-  if (isSame && isFlagged === (before?.flagged === 1) && !(goesOn && sitting.state === "sitting")) {
+  if (isSame && isFlagged === wasFlagged && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
     const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > sitting.place;
     return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
@@ -128,7 +132,7 @@ async function attemptSave(
     return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
   }
   // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
-  if (!isSame && (used || !(await isOfLatest(services, sitting.candidate_id, basis, request)))) {
+  if (!isSame && (used || (await standingOf(services, sitting.candidate_id, basis, request)) !== "latest")) {
     const newer = standing ?? { answer: stored.answer, file: null, sequence: 0, at: 0 };
     return {
       isWritten: true,
@@ -264,16 +268,16 @@ function isFileOf({ content }: LoggedForm, stored: StoredFile | null, digest: st
 }
 
 /**
- * Whether the page was drawn from the stored answer, or has sent it in an earlier turn: it never had the reply, and
- * goes on from what it sent.
+ * How a form stands to the stored answer. "latest": its page was drawn from that, or has sent it in an earlier turn, never
+ * had the reply, and goes on from what it sent. "past": its page has sent that in a later turn. "other": another page has.
  */
-async function isOfLatest(
+async function standingOf(
   { queries }: Pick<SittingServices, "queries">,
   candidateId: string,
   sequence: number,
   { basis, formId }: SavePayload,
-): Promise<boolean> {
-  if (sequence === basis) return true;
+): Promise<"latest" | "past" | "other"> {
+  if (sequence === basis) return "latest";
   const row = await queries
     .selectFrom("sitting_log")
     .select("form_id")
@@ -281,7 +285,8 @@ async function isOfLatest(
     .where("sequence", "=", sequence)
     .executeTakeFirst();
   const [[before, earlier], [page, turn]] = [turnOf(row?.form_id ?? ""), turnOf(formId)];
-  return page !== "" && before === page && earlier < turn;
+  if (page === "" || before !== page || earlier === turn) return "other";
+  return earlier < turn ? "latest" : "past";
 }
 
 /** Late answers are evidence, and no way to fill the disk. */

@@ -25,7 +25,11 @@ beforeEach(async () => {
   const cover = /\/cover\/[\w-]+/.exec(JSON.stringify(page.data))![0];
   one = await visit();
   people += 1;
-  const person = { realName: `何晴${people}`, mobile: `1378888000${people}`, email: "he@qing.test" };
+  const person = {
+    realName: `何晴${people}`,
+    mobile: `1378888${String(people).padStart(4, "0")}`,
+    email: "he@qing.test",
+  };
   sitting = (await one.send(cover, person)).to!;
   await one.send(sitting, {});
   const { monitoring } = await servicesOf(as.administrator);
@@ -128,4 +132,23 @@ test("an answer that comes after a monitor's end is shown beside what counts", a
     /<ul class="sit-given"><li><b>[A-H]<\/b> <span>|<ul class="sit-given"><li><b>[A-H]<\/b> <\/li>/,
   );
   expect(data).toContain(t("sitting:late.none"));
+});
+
+test("what one page flags stays flagged by a page drawn before it, and by an answer that is chosen of two", async () => {
+  const isFlagged = async () =>
+    (await one.open(`${sitting}/13`)).data.includes('name="flag" value="1" checked');
+  const [older, other] = [await one.open(`${sitting}/13`), await one.open(`${sitting}/13`)].map(({ data }) =>
+    fieldsOf(data),
+  );
+  await one.send(`${sitting}/13`, { ...other!, flag: "1", go: "stay" });
+  await one.send(`${sitting}/13`, { ...older!, "answer.1": "防火墙", go: "14" });
+  expect(await isFlagged()).toBe(true);
+  const newer = fieldsOf((await one.open(`${sitting}/13`)).data);
+  await one.send(`${sitting}/13`, { ...newer, go: "stay" });
+  expect(await isFlagged(), "it was taken off on purpose").toBe(false);
+  const both = (
+    await one.send(`${sitting}/13`, { ...other!, formId: randomUUID(), "answer.1": "路由器", flag: "1" })
+  ).data;
+  await one.send(`${sitting}/13`, { ...fieldsOf(both), go: "stay" });
+  expect([(await blanks())[0], await isFlagged()]).toEqual(["路由器", true]);
 });

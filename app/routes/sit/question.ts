@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     ...{ session, place, fields, to },
     ...idOf(form),
     clears: go === "clear",
-    isFlagged: fields ? form.get("flag") === "1" : null,
+    isFlagged: fields ? changedFlag(form) : null,
   });
   if (!saved.ok && wantsJson(args.request)) return refusedPage(visitor, saved);
   if (!saved.ok) {
@@ -136,6 +136,15 @@ const idOf = (form: FormData, suffix = "") => ({
   basis: Number(/^\d{1,9}$/.exec(String(form.get("basis")))?.[0] ?? 0),
 });
 
+/**
+ * The flag where its page changed it, and null where it is as the page was drawn: another page may have set it since. A
+ * page that cannot tell sets it as it is there.
+ */
+function changedFlag(form: FormData): boolean | null {
+  const isFlagged = form.get("flag") === "1";
+  return form.get("wasFlagged") === (isFlagged ? "1" : "0") ? null : isFlagged;
+}
+
 /** Saves an upload; the page that says why it was not taken, or null where it was. */
 async function saveFile(
   visitor: Candidate,
@@ -215,6 +224,7 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
   return questionPage(page, form, {
     typed: fields ? typedAnswer(question!.asked, fields, question!.answer) : undefined,
     isFlagged: visitor.form.get("flag") === "1",
+    wasFlagged: String(visitor.form.get("wasFlagged") ?? ""),
     trouble: { title: visitor.t("sitting:notSaved.title"), text: reason, status: 503 },
   });
 }

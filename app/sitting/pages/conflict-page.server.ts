@@ -20,7 +20,7 @@ export function conflictPage(
   candidate: Candidate,
   { place, fields, file, saved }: { place: number; fields: AnswerFieldValues; file?: File; saved: Saved },
 ): Response {
-  const { t, uuid } = candidate;
+  const { t, uuid, form } = candidate;
   const [asked, stored] = [saved.asked!, saved.stored!];
   const number = place + 1;
   const part = page.parts.find(({ first, count }) => place < first + count)!;
@@ -30,6 +30,7 @@ ${part.state === "timedOut" && noticeOf("warn", t("sitting:conflict.over", { tim
 <h1 class="sit-h1">${t("sitting:conflict.which")}</h1>
 <form method="post" action="/sit/${uuid}/${number}" class="sit-form"${file && raw(' enctype="multipart/form-data"')}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${stored.sequence}">
+${["flag", "wasFlagged"].map((name) => form.has(name) && html`<input type="hidden" name="${name}" value="${String(form.get(name))}">`)}
 ${Object.entries(fields).flatMap(([name, values]) =>
   values.map(
     (value) => html`<textarea name="${name}" hidden>

@@ -24,6 +24,8 @@ interface Shown {
   /** What the candidate typed and could not be saved; otherwise the stored answer. */
   typed?: SittingAnswer;
   isFlagged?: boolean;
+  /** Whether it was flagged when the page was drawn that was sent, as its form says it. */
+  wasFlagged?: string;
   trouble?: SaveTrouble;
   /** Why a program that was saved was not run. */
   notRun?: string;
@@ -47,14 +49,15 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const [before, after] = besides(page, question);
   const { trouble } = shown;
   const answer = shown.typed ?? question.answer;
+  const wasFlagged = shown.wasFlagged ?? (question.isFlagged ? "1" : "0");
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
   const reader = { t, language, uuid };
   const records = recordedBy(asked.type);
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-unsaved")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
-${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}">
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-was-flagged="${wasFlagged}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-unsaved")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
+${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}"><input type="hidden" name="wasFlagged" value="${wasFlagged}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 ${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}

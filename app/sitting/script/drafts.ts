@@ -3,6 +3,8 @@ export interface Draft {
   fields: [string, string][];
   basis: string;
   formId: string;
+  /** Whether it was flagged when its page was drawn; "" where that is not known. */
+  wasFlagged?: string;
   /** When it was kept, by this device's clock. */
   at: number;
 }

@@ -27,13 +27,15 @@ function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
 /**
  * Resets what the browser has put back into a page reached by Back, where something has been saved since. Returns whether
  * the page then has an answer that the server has not: on a slow line its script comes late, and a refused page holds what
- * was not saved. `data-basis` and `data-form-id` are the values that the server gave the form's hidden fields.
+ * was not saved. `data-basis`, `data-was-flagged` and `data-form-id` are the values that the server gave the form's hidden
+ * fields.
  */
 export function settleFields(form: HTMLFormElement): boolean {
-  const { basis, formId, unsaved } = form.dataset;
+  const { basis, formId, unsaved, wasFlagged } = form.dataset;
   const basisField = hiddenField(form, "basis");
   basisField.value = basis!;
   hiddenField(form, "formId").value = formId!;
+  hiddenField(form, "wasFlagged").value = wasFlagged!;
   const visited = basisOfVisit();
   const isOld = visited !== basis;
   noteBasis(basis!);

@@ -93,6 +93,8 @@ function begin(form: HTMLFormElement): void {
   let giveUp = () => {};
   /** Whether the form's id has been sent and no reply came: what says something else needs another one. */
   let isIdSent = false;
+  /** Whether the flag has been sent and no reply came: it may differ from what the page was drawn with. */
+  let isFlagSent = false;
 
   /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
   const show = (text: string, kind: keyof typeof looks, isHeard = true) => {
@@ -116,6 +118,7 @@ function begin(form: HTMLFormElement): void {
       fields: typed(),
       basis: fieldOf("basis").value,
       formId: fieldOf("formId").value,
+      wasFlagged: isFlagSent ? "" : fieldOf("wasFlagged").value,
       at: typedAt || Date.now(),
     });
   const schedule = (wait: number) => {
@@ -161,7 +164,7 @@ function begin(form: HTMLFormElement): void {
       // A file is sent by the button: a phone would send it again and again.
       if (go !== "file" && file) body.delete(file.name);
       body.set("go", go === "run" ? "run" : "stay");
-      isIdSent = true;
+      isIdSent = isFlagSent = true;
       const request = post(form.action, body, (percent) => {
         if (go !== "file") return;
         wait(isOver ? late.reply : waits.stalled);
@@ -178,7 +181,7 @@ function begin(form: HTMLFormElement): void {
         throw new Error("busy");
       }
       const reply = json as Reply;
-      hasFailed = false;
+      hasFailed = isFlagSent = false;
       if (reply.outcome === "other") return leave(false);
       if (reply.outcome === "later" || reply.outcome === "refused") {
         isChanged = true;
@@ -194,6 +197,7 @@ function begin(form: HTMLFormElement): void {
       if (go === "file" && file!.files![0] === taken) file!.value = "";
       fieldOf("basis").value = reply.basis;
       fieldOf("formId").value = reply.formId;
+      fieldOf("wasFlagged").value = body.has("flag") ? "1" : "0";
       noteBasis(reply.basis);
       isIdSent = false;
       drafts.drop();
@@ -256,13 +260,14 @@ function begin(form: HTMLFormElement): void {
   function renewId(): void {
     if (!isIdSent) return;
     fieldOf("formId").value = nextTurn(fieldOf("formId").value);
-    isIdSent = false;
+    if (isFlagSent) fieldOf("wasFlagged").value = "";
+    isIdSent = isFlagSent = false;
   }
   /** The browser is about to send the form, and says nothing of it if somebody stops it. The page after it has the answer. */
   function takeTurn(): void {
     isLeaving = true;
     renewId();
-    isIdSent = true;
+    isIdSent = isFlagSent = true;
     window.clearTimeout(timer);
     drafts.drop();
   }
@@ -383,6 +388,7 @@ function begin(form: HTMLFormElement): void {
       fillIn(form, draft.fields);
       fieldOf("basis").value = draft.basis;
       fieldOf("formId").value = nextTurn(draft.formId);
+      fieldOf("wasFlagged").value = draft.wasFlagged ?? "";
     }
     typedAt = draft ? draft.at : Date.now();
     isChanged = true;
