@@ -39,7 +39,11 @@ ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
   const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
   const isMissing = field === "agreed" && isRequired && !isTicked;
-  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> <b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b></label><p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>${kind === "face" && !obstacle && faceField(page, candidate, field === "face")}</li>`;
+  const name = html`<b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b>`;
+  const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>`;
+  // What is ticked on a page that waits goes when it looks again.
+  if (obstacle) return html`<li><p>${name}</p>${meaning}</li>`;
+  return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> ${name}</label>${meaning}${kind === "face" && faceField(page, candidate, field === "face")}</li>`;
 })}</ul>
 ${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
 <p>${t("sitting:ready.who", { name: page.name })}</p>
