@@ -98,7 +98,7 @@ test("two answers in the 30 seconds after the deadline: one chooses still; after
   const drawn = fieldsOf(page);
   const until = Number(/data-until="(\d+)"/.exec(page)![1]);
   expect(page, "the script keeps the page").toMatch(
-    new RegExp(`<noscript><meta http-equiv="refresh" content="\\d+; url=${sitting}">`),
+    new RegExp(`<noscript><meta http-equiv="refresh" content="\\d+; url=${sitting}/13\\?over">`),
   );
   const post = (answer: string, fields: Record<string, string>) =>
     one.send(
@@ -151,4 +151,15 @@ test("what one page flags stays flagged by a page drawn before it, and by an ans
   ).data;
   await one.send(`${sitting}/13`, { ...fieldsOf(both), go: "stay" });
   expect([(await blanks())[0], await isFlagged()]).toEqual(["路由器", true]);
+});
+
+test("a page without script stays while there is time, whatever the clock was when it was drawn, and then leads on", async () => {
+  const page = (await one.open(`${sitting}/13`)).data as string;
+  const over = () => one.open(`${sitting}/13?over`);
+  expect(await over(), "time was given").toMatchObject({ status: 204, data: null });
+  await act("pause");
+  expect((await over()).status).toBe(204);
+  await act("resume");
+  vi.setSystemTime(Number(/data-until="(\d+)"/.exec(page)![1]) + 20_000);
+  expect((await over()).to).toBe(sitting);
 });

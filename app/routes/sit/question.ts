@@ -23,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ? leadTo(`/sit/${visitor.uuid}`, visitor.headers)
     : found.response;
 }
+  if (visitor.url.searchParams.has("over")) return whenOver(visitor, placeIn(args.params.number));
 
 /** Saves what is on the page, and leads to where the button says. */
 export async function action(args: ActionFunctionArgs) {
@@ -30,6 +31,23 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { form, services, session, t } = visitor;
+/**
+ * Where a page without script looks once its time is over. More may have been given meanwhile, and its answer stands on
+ * the page alone: without a content the browser leaves the page as it is.
+ */
+async function whenOver(visitor: Candidate, place: number): Promise<Response> {
+  const { uuid, headers } = visitor;
+  const found = await loadSitting(visitor);
+  if ("page" in found) {
+    const { state, parts } = found.page;
+    const part = parts.find(({ first, count }) => place < first + count);
+    const isRunning = state === "sitting" || state === "paused";
+    if (!isRunning || part?.state !== "open") return leadTo(`/sit/${uuid}`, headers);
+  }
+  headers.set("cache-control", "no-store");
+  return new Response(null, { status: 204, headers });
+}
+
   const place = placeIn(args.params.number);
   const go = String(form.get("go") ?? "stay");
   const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;

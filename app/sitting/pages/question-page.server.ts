@@ -93,7 +93,13 @@ ${overview(page, candidate)}
       main,
       // What is under way may still arrive within the grace.
       refresh:
-        until > 0 ? { seconds: (until - page.now) / 1000 + 20, url: address, isPlain: true } : undefined,
+        until > 0
+          ? {
+              seconds: (until - page.now) / 1000 + 20,
+              url: `${address}/${place + 1}?over`,
+              isPlain: true,
+            }
+          : undefined,
       watermark: watermarkOf(page),
       takesPictures: page.agreed.includes("camera"),
       isWide: true,
