@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 import { sittingCookieOf } from "~/session/cookies.server";
-import { candidatePost, leadTo, refusedPage } from "./visit.server";
+import { candidatePost, leadTo, refusedAction } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor } = read;
   const { session } = visitor;
   const next = await visitor.services.sitting.again({ session });
-  if (!next.ok) return refusedPage(visitor, next);
+  if (!next.ok) return refusedAction(visitor, next);
   const { uuid } = next.data;
   return leadTo(`/sit/${uuid}`, new Headers({ "set-cookie": await sittingCookieOf({ session, uuid }) }));
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { candidate } from "~/sitting/candidate.server";
 import { handInPage } from "~/sitting/pages/hand-in-page.server";
-import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
+import { candidatePost, leadTo, loadSitting, refusedAction } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
       return handInPage(page, visitor, { part, error: t("sitting:handIn.sureMissing") });
   }
   const handedIn = await services.sitting.handIn({ session, part });
-  if (!handedIn.ok && handedIn.reason !== "QUESTION_NOT_OPEN") return refusedPage(visitor, handedIn);
+  if (!handedIn.ok && handedIn.reason !== "QUESTION_NOT_OPEN") return refusedAction(visitor, handedIn);
   return leadTo(`/sit/${visitor.uuid}`);
 }
 

@@ -3,7 +3,7 @@ import { candidate } from "~/sitting/candidate.server";
 import { postButton, sittingDocument } from "~/sitting/document.server";
 import { html } from "~/sitting/html";
 import { sittingHead } from "~/sitting/pages/head.server";
-import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
+import { candidatePost, leadTo, loadSitting, refusedAction } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -30,5 +30,5 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const paused = await visitor.services.sitting.pause({ session: visitor.session });
-  return paused.ok ? leadTo(`/sit/${visitor.uuid}`) : refusedPage(visitor, paused);
+  return paused.ok ? leadTo(`/sit/${visitor.uuid}`) : refusedAction(visitor, paused);
 }

@@ -6,7 +6,7 @@ import { clockSeconds } from "~/sitting/times.server";
 import { exactTime } from "~/words/dates.server";
 import { as } from "../../../tests/support/cast";
 import { servicesOf } from "../../../tests/support/services";
-import { type Visitor, visit } from "../../../tests/support/visit";
+import { known, type Visitor, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
 
 const t = words("zh");
@@ -162,4 +162,45 @@ test("a page without script stays while there is time, whatever the clock was wh
   await act("resume");
   vi.setSystemTime(Number(/data-until="(\d+)"/.exec(page)![1]) + 20_000);
   expect((await over()).to).toBe(sitting);
+});
+
+test("a hand-in, a pause and a resumption that were refused say so, why, and lead back to the exam", async () => {
+  const way = `href="${sitting}">${t("sitting:notDone.on")}</a>`;
+  const told = async (address: string, fields = {}) => {
+    const { status, data } = await one.send(`${sitting}/${address}`, fields);
+    expect([status, data.includes(way), data.includes(t("sitting:notSaved.text"))]).toEqual([
+      409,
+      true,
+      false,
+    ]);
+    return data as string;
+  };
+  expect(await told("pause")).toMatch(
+    new RegExp(`<h1 class="sit-h1">${t("sitting:notDone.pause")}.*${t("errors:NO_PAUSE_LEFT")}`, "s"),
+  );
+  await act("pause");
+  const page = await told("hand-in", { sure: "1" });
+  expect(page).toContain(`<h1 class="sit-h1">${t("sitting:notDone.handIn")}</h1>`);
+  expect(page).toContain(t("errors:SITTING_HELD"));
+  expect(page).toContain("请出示证件");
+  expect(await told("hand-in", { sure: "1", part: "0" })).toContain(t("sitting:notDone.part"));
+  expect(await told("resume")).toContain(`<h1 class="sit-h1">${t("sitting:notDone.resume")}</h1>`);
+  const outdated = (await one.send(`${sitting}/hand-in`, { sure: "1" }, { hasProof: false })).data;
+  expect(outdated).toContain(t("sitting:notDone.handIn"));
+  expect(fieldsOf(outdated)).toMatchObject({ sure: "1" });
+});
+
+test("a file that is not kept is never called safe: the page says so, with the limit, and leads to its question", async () => {
+  const way = `href="${sitting}/13">${t("sitting:back")}</a>`;
+  const context = { ...known(), bodyRefusal: "tooLarge" as const };
+  const large = (await one.send(`${sitting}/13`, {}, { context })).data;
+  expect(large).toContain(t("sitting:notSaved.tooLarge", { megabytes: 10 }));
+  const file = new File(["%PDF-"], "答案.pdf");
+  const outdated = (await one.send(`${sitting}/13`, { answer: file }, { hasProof: false })).data;
+  expect(outdated).toContain(t("sitting:notSaved.outdated"));
+  for (const page of [large, outdated]) {
+    expect(page).toContain(t("sitting:file.lost"));
+    expect(page).toContain(way);
+    expect(page).not.toContain(t("sitting:notSaved.text"));
+  }
 });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { type AnswerFieldValues, answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
 import { nextTurn } from "#contract/sitting/form-turns";
-import type { SaveOutcome, SittingAnswer, SittingPage, SittingQuestion } from "#contract/sitting/shapes";
+import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
@@ -10,7 +10,7 @@ import { savedLine } from "~/sitting/pages/head.server";
 import { questionPage } from "~/sitting/pages/question-page.server";
 import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
-import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
+import { candidatePost, leadTo, loadSitting, refusedAction, refusedPage, whyNotNow } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -143,7 +143,7 @@ async function play(visitor: Candidate, place: number): Promise<Response> {
   const begun = await services.sitting.play({ session, place, formId });
   if (!begun.ok && begun.reason !== "NO_PLAY_LEFT") {
     if (begun.reason !== "BUSY") return leadTo(`/sit/${uuid}/${place + 1}`);
-    return refusedPage(visitor, begun);
+    return refusedAction(visitor, begun);
   }
   return leadTo(`/sit/${uuid}/${place + 1}#media`);
 }
@@ -256,9 +256,6 @@ async function notNow(visitor: Candidate, reason: string): Promise<Response> {
   const why = whyNotNow(page, visitor, reason);
   return againPage(visitor, { action: url.pathname, form, status: 409, reason: why, page });
 }
-
-const whyNotNow = ({ isVoid, isHeld }: SittingPage, { t }: Candidate, reason: string): string =>
-  isVoid ? t("sitting:paused.void") : isHeld ? t("errors:SITTING_HELD") : reason;
 
 /** It does not count: the page says why, and what counts. */
 async function tooLate(

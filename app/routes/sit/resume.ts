@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { paths } from "~/paths";
-import { candidatePost, leadTo, refusedPage } from "./visit.server";
+import { candidatePost, leadTo, refusedAction } from "./visit.server";
 
 export const handle = { isDocument: true };
 
@@ -12,5 +12,5 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const resumed = await visitor.services.sitting.resume({ session: visitor.session });
-  return resumed.ok ? leadTo(`/sit/${visitor.uuid}`) : refusedPage(visitor, resumed);
+  return resumed.ok ? leadTo(`/sit/${visitor.uuid}`) : refusedAction(visitor, resumed);
 }

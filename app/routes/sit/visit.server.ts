@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { answerFieldsOf } from "#contract/sitting/answer-fields";
-import type { SittingPage } from "#contract/sitting/shapes";
+import { type SittingPage, sittingLimits } from "#contract/sitting/shapes";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
-import { againPage, awayPage, sittingGonePage } from "~/sitting/pages/stop-page.server";
+import { againPage, awayPage, notDonePage, sittingGonePage } from "~/sitting/pages/stop-page.server";
+import type { Stop } from "~/stop/stop";
 
 /** The page of the candidate in the address, or the response that stands in its place. */
 export async function loadSitting(
@@ -31,9 +32,45 @@ export function refusedPage(visitor: Candidate, refused: Outcome<unknown> & { ok
   return againPage(visitor, { action, form, status, reason: refused.message || visitor.t("errors:OTHER") });
 }
 
+const actions = { "hand-in": "handIn", pause: "pause", resume: "resume" } as const;
+
+/** What a posted form was to do, by its address; null for a save. */
+function actionOf({ url, form }: Pick<Candidate, "url" | "form">) {
+  const last = url.pathname.split("/").at(-1)!;
+  if (/^\d+$/.test(last)) return null;
+  const action = actions[last as keyof typeof actions] ?? "other";
+  return action === "handIn" && form.has("part") ? "part" : action;
+}
+
+/** What a candidate reads of an action other than a save that was refused: that it was not done, why, and the way on. */
+export async function refusedAction(
+  visitor: Candidate,
+  refused: Outcome<unknown> & { ok: false },
+): Promise<Response> {
+  const { t, url, uuid, form } = visitor;
+  if (refused.reason === "SITTING_GONE" || refused.reason === "INVALID") return sittingGonePage(visitor);
+  const found = await loadSitting(visitor);
+  const page = "page" in found ? found.page : undefined;
+  const isBusy = refused.reason === "BUSY";
+  const reason = refused.message || t("errors:OTHER");
+  return notDonePage(visitor, {
+    title: t(`sitting:notDone.${actionOf(visitor) ?? "other"}`),
+    reason: page ? whyNotNow(page, visitor, reason) : reason,
+    text: t("sitting:notDone.text"),
+    status: isBusy ? 503 : 409,
+    page,
+    again: isBusy && { action: url.pathname, form },
+    way: { to: `/sit/${uuid}`, label: t("sitting:notDone.on") },
+  });
+}
+
+/** Why nothing is done while a monitor holds the sitting; otherwise the reason that the call gives. */
+export const whyNotNow = ({ isVoid, isHeld }: SittingPage, { t }: Candidate, reason: string): string =>
+  isVoid ? t("sitting:paused.void") : isHeld ? t("errors:SITTING_HELD") : reason;
+
 /**
  * Reads a posted form of a sitting. One that fails the CSRF check, such as after the cookies were cleared, is shown
- * again with what it holds.
+ * again with what it holds; a file is not, and its page leads back to where it is chosen.
  */
 export async function candidatePost(
   args: ActionFunctionArgs,
@@ -41,16 +78,31 @@ export async function candidatePost(
   try {
     return { visitor: await candidate(args) };
   } catch (error) {
-    const { data } = error as { data?: { kind?: string; preserved?: { fields: [string, string][] } } };
+    const { data } = error as { data?: Stop };
     if (!data?.kind) throw error;
     const visitor = await candidate(asGet(args));
     const form = new FormData();
     for (const [name, value] of data.preserved?.fields ?? []) form.append(name, value);
-    const reason = visitor.t(
-      data.kind === "tooLarge" ? "sitting:notSaved.tooLarge" : "sitting:notSaved.outdated",
-    );
-    const action = visitor.url.pathname + visitor.url.search;
-    return { response: againPage(visitor, { action, form, status: 403, reason }) };
+    const { t, url } = visitor;
+    const action = url.pathname + url.search;
+    const megabytes = sittingLimits.fileBytes / 1_000_000;
+    const isTooLarge = data.kind === "tooLarge";
+    const reason = isTooLarge
+      ? t("sitting:notSaved.tooLarge", { megabytes })
+      : t("sitting:notSaved.outdated");
+    const what = actionOf({ url, form });
+    const isLost = isTooLarge || data.preserved?.lacksFiles === true;
+    if (what === null && !isLost)
+      return { response: againPage(visitor, { action, form, status: 403, reason }) };
+    return {
+      response: notDonePage(visitor, {
+        ...{ title: t(what === null ? "sitting:notSaved.title" : `sitting:notDone.${what}`), reason },
+        text: t(isLost ? "sitting:file.lost" : "sitting:notDone.text"),
+        status: 403,
+        again: !isLost && { action, form },
+        way: { to: action, label: t("sitting:back") },
+      }),
+    };
   }
 }
 

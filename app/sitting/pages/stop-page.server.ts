@@ -74,30 +74,57 @@ interface Again {
   page?: SittingPage;
 }
 
-/** Not saved for a reason that passes: the same form again, with everything in it. */
-export function againPage(candidate: Candidate, { action, form, status, reason, page }: Again): Response {
-  const { t, uuid } = candidate;
-  const kept = [...form].filter(
-    ([name, value]) => typeof value === "string" && name !== "csrf" && name !== "resume",
-  );
-  const isPaused = page?.state === "paused";
-  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}${lostFiles(candidate)}
-<form method="post" action="${action}" class="sit-form">${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
-${kept.flatMap(([name, value]) =>
+const keptOf = (form: FormData) =>
+  [...form].filter(([name, value]) => typeof value === "string" && name !== "csrf" && name !== "resume");
+
+/** A form's fields, out of sight, to be sent again as the same form. */
+const fieldsAgain = (candidate: Candidate, form: FormData): Html =>
+  html`${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
+${keptOf(form).flatMap(([name, value]) =>
   name === "formId"
     ? []
     : [
         html`<textarea name="${name}" hidden>
 ${String(value)}</textarea>`,
       ],
-)}
+)}`;
+
+interface NotDone {
+  title: string;
+  reason: string;
+  text: string;
+  status: number;
+  page?: SittingPage;
+  /** The form, where it may be sent again. */
+  again?: Pick<Again, "action" | "form"> | false;
+  way: { to: string; label: string };
+}
+
+/** Something other than a save was not done, or what was sent is not here any more: why, and the ways on. */
+export function notDonePage(
+  candidate: Candidate,
+  { title, reason, text, status, page, again, way }: NotDone,
+): Response {
+  const { t } = candidate;
+  const main = html`<h1 class="sit-h1">${title}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason, text)}
+<div class="sit-moves"><div><a class="button${!again && " button-primary"}" href="${way.to}">${way.label}</a></div>
+${again && html`<form method="post" action="${again.action}">${fieldsAgain(candidate, again.form)}<button class="button button-primary">${t("sitting:away.again")}</button></form>`}</div>`;
+  return sittingDocument(candidate, { title, main }, status);
+}
+
+/** Not saved for a reason that passes: the same form again, with everything in it. */
+export function againPage(candidate: Candidate, { action, form, status, reason, page }: Again): Response {
+  const { t, uuid } = candidate;
+  const isPaused = page?.state === "paused";
+  const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}${lostFiles(candidate)}
+<form method="post" action="${action}" class="sit-form">${fieldsAgain(candidate, form)}
 <p>${t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text")}</p>
 <p class="sit-next">${
     isPaused && !page.isHeld
       ? html`<button class="button button-primary" name="resume" value="1">${t("sitting:notSaved.resume")}</button>`
       : html`<button class="button button-primary">${t("sitting:tryAgain")}</button>`
   }${page && !isPaused && html` <a class="button" href="/sit/${uuid}">${t("sitting:late.on")}</a>`}</p></form>
-${typedOf(Object.fromEntries(kept.flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
+${typedOf(Object.fromEntries(keptOf(form).flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
   return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
 }
 
