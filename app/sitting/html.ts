@@ -28,3 +28,20 @@ export const invalid = (isInvalid: boolean): Html => raw(` aria-invalid="${isInv
 
 /** A boolean attribute, where it holds. */
 export const attribute = (name: string, isThere: boolean): Html | false => isThere && raw(` ${name}`);
+
+/** A field that was refused, and why. */
+export interface RefusedField {
+  name: string;
+  text: string;
+}
+type Refused = { refused?: RefusedField };
+
+/** Of a field: what describes it, and that it is wrong where it was refused. */
+export const describedField = (name: string, ids: string, { refused }: Refused): Html =>
+  refused?.name === name
+    ? html`aria-invalid="true" aria-describedby="${name}-error ${ids}"`
+    : html`aria-describedby="${ids}"`;
+
+/** Why a field was refused, beside it. */
+export const refusal = (name: string, { refused }: Refused): Html | false =>
+  refused?.name === name && html`<span class="field-error" id="${name}-error">${refused.text}</span>`;

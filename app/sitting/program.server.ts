@@ -8,7 +8,7 @@ import {
 } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Candidate } from "./candidate.server";
-import { attribute, type Html, html } from "./html";
+import { attribute, describedField, type Html, html, type RefusedField, refusal } from "./html";
 import { clockSeconds } from "./times.server";
 
 type Program = NonNullable<SittingQuestion["program"]>;
@@ -36,7 +36,7 @@ ${
 export function programFields(
   { asked, running }: Question,
   { text, language }: SittingAnswer,
-  reader: Reader,
+  reader: Reader & { refused?: RefusedField },
 ): Html {
   const { t } = reader;
   const { languages, template } = asked.program!;
@@ -47,8 +47,8 @@ export function programFields(
   )}</select>
 <p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><div><label for="answer">${t("sitting:program")}</label></div>
-<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-describedby="stem">
-${text || template}</textarea></div>`;
+<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" ${describedField("answer", "stem", reader)}>
+${text || template}</textarea>${refusal("answer", reader)}</div>`;
 }
 
 /** Which of the question's languages can be run here; programs in others are marked by a person. */

@@ -12,7 +12,7 @@ import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import type { RenderedText } from "~/rich/rendered";
 import { renderRich } from "~/rich/renderRich.server";
-import { attribute, type Html, html, raw } from "./html";
+import { attribute, describedField, type Html, html, type RefusedField, raw, refusal } from "./html";
 import { programTask } from "./program.server";
 
 /** What a question is drawn with. */
@@ -20,6 +20,8 @@ interface Reader {
   t: Translate;
   language: Language;
   uuid: string;
+  /** The field that was refused, and why. */
+  refused?: RefusedField;
 }
 
 type Item = SittingQuestion | SittingQuestion["children"][number];
@@ -119,7 +121,7 @@ function renderBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, stem: s
     const at = Number(digits) - 1;
     const name = answerName(child, at);
     return html`<label class="sit-blank"><span>${reader.t("questions:blank", { number: at + 1 })}</span>
-<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="${stem}"></label>`
+<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false" ${describedField(name, stem, reader)}></label>${refusal(name, reader)}`
       .text;
   });
   return ownPictures(fields, reader.uuid);
@@ -151,12 +153,13 @@ ${options.map(
 </fieldset>`;
 }
 
-const renderText = (item: Item, { text }: OneAnswer, { t }: Reader, stem: string, child?: number): Html => {
+const renderText = (item: Item, { text }: OneAnswer, reader: Reader, stem: string, child?: number): Html => {
+  const { t } = reader;
   const name = answerName(child);
   const template = "answerTemplate" in item ? item.answerTemplate : "";
   return html`<div class="sit-field"><div><label for="${name}">${t("sitting:yourAnswer")}</label></div>
-<textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" aria-describedby="${stem}">
-${text || template}</textarea>
+<textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" ${describedField(name, stem, reader)}>
+${text || template}</textarea>${refusal(name, reader)}
 ${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
 };
 

@@ -20,6 +20,8 @@ interface Sending {
   hasProof?: boolean;
   /** The server's request context; loaders of the same request share it. */
   context?: AppLoadContext;
+  /** What the browser asks for, where that is no page. */
+  accept?: string;
 }
 
 /** A visitor without a browser: a cookie jar, and forms with their CSRF token. */
@@ -61,7 +63,7 @@ export async function visit(mobile?: Mobile, language = "zh") {
     async send(
       path: string,
       fields: Fields,
-      { formId = randomUUID(), hasProof = true, context = known() }: Sending = {},
+      { formId = randomUUID(), hasProof = true, context = known(), accept = "" }: Sending = {},
     ) {
       const action = await handlerIn(match(pathOf(path)).files.slice(0, 1), "action");
       const [token, cookie] = await csrfToken(new Request(site, { headers: headers() }), known());
@@ -71,7 +73,9 @@ export async function visit(mobile?: Mobile, language = "zh") {
         for (const item of [value].flat()) sent.append(name, item);
       const texts = [...sent].filter((pair): pair is [string, string] => typeof pair[1] === "string");
       const body = texts.length === [...sent].length ? new URLSearchParams(texts) : sent;
-      return answer(action, new Request(site + path, { method: "POST", headers: headers(), body }), context);
+      const sender = headers();
+      if (accept) sender.set("accept", accept);
+      return answer(action, new Request(site + path, { method: "POST", headers: sender, body }), context);
     },
   };
   if (mobile) {
@@ -116,8 +120,13 @@ async function outcomeOf(run: () => unknown): Promise<{ status: number; body: un
     outcome = thrown;
   }
   if (outcome instanceof Response) {
-    const isPage = outcome.headers.get("content-type")?.startsWith("text/html");
-    const body = isPage ? await outcome.text() : null;
+    const type = outcome.headers.get("content-type") ?? "";
+    const isPage = type.startsWith("text/html");
+    const body = isPage
+      ? await outcome.text()
+      : /^application\/json/.test(type)
+        ? await outcome.json()
+        : null;
     return { status: outcome.status, body, sent: new Headers(outcome.headers) };
   }
   const { type, data, init } = (outcome ?? {}) as { type?: string; data?: unknown; init?: ResponseInit };

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MonitorAct } from "#contract/monitoring/shapes";
+import { sittingLimits } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
 import { need } from "~/session/need.server";
 import { clockSeconds } from "~/sitting/times.server";
 import { exactTime } from "~/words/dates.server";
@@ -132,6 +134,25 @@ test("an answer that comes after a monitor's end is shown beside what counts", a
     /<ul class="sit-given"><li><b>[A-H]<\/b> <span>|<ul class="sit-given"><li><b>[A-H]<\/b> <\/li>/,
   );
   expect(data).toContain(t("sitting:late.none"));
+});
+
+test("a longer answer than there may be stays in its field, which is named; the script is told so in its own way", async () => {
+  const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
+  const typed = { ...drawn, "answer.1": "长".repeat(sittingLimits.textMax + 1) };
+  const line = t("sitting:notSaved.tooLong", { most: figure(sittingLimits.textMax, "zh") });
+  const { status, data } = await one.send(`${sitting}/13`, { ...typed, flag: "1", go: "14" });
+  expect(status).toBe(422);
+  // why no match of the page: it would be in the report whole.
+  const field =
+    /<input name="answer.1" value="(长*)"[^>]* aria-invalid="true" aria-describedby="answer.1-error /;
+  expect(field.exec(data)?.[1]?.length).toBe(sittingLimits.textMax + 1);
+  expect(data).toContain(`<span class="field-error" id="answer.1-error">${line}</span>`);
+  expect(data).toContain('name="flag" value="1" checked');
+  const told = await one.send(`${sitting}/13`, typed, { accept: "application/json" });
+  expect(told).toMatchObject({ status: 200, data: { outcome: "refused", line, field: "answer.1" } });
+  const again = { ...fieldsOf(data), "answer.1": "防\u0000火\u000b墙", flag: "1" };
+  expect((await one.send(`${sitting}/13`, { ...again, go: "14" })).to).toBe(`${sitting}/14`);
+  expect((await blanks())[0]).toBe("防火 墙");
 });
 
 test("what one page flags stays flagged by a page drawn before it, and by an answer that is chosen of two", async () => {

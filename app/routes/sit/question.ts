@@ -2,12 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { type AnswerFieldValues, answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
 import { nextTurn } from "#contract/sitting/form-turns";
-import type { SaveOutcome, SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
+import {
+  type SaveOutcome,
+  type SittingAnswer,
+  type SittingQuestion,
+  sittingLimits,
+} from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
-import { questionPage } from "~/sitting/pages/question-page.server";
+import { questionPage, type SaveTrouble } from "~/sitting/pages/question-page.server";
 import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedAction, refusedPage, whyNotNow } from "./visit.server";
@@ -17,20 +23,14 @@ export const handle = { isDocument: true };
 /** One question of the sitting; where it is not open now, the page says where the sitting stands. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await candidate(args);
+  if (visitor.url.searchParams.has("over")) return whenOver(visitor, placeIn(args.params.number));
   const found = await loadSitting(visitor, placeIn(args.params.number));
   if ("page" in found) return questionPage(found.page, visitor);
   return found.reason === "QUESTION_NOT_OPEN" || found.reason === "NOT_FOUND"
     ? leadTo(`/sit/${visitor.uuid}`, visitor.headers)
     : found.response;
 }
-  if (visitor.url.searchParams.has("over")) return whenOver(visitor, placeIn(args.params.number));
 
-/** Saves what is on the page, and leads to where the button says. */
-export async function action(args: ActionFunctionArgs) {
-  const read = await candidatePost(args);
-  if ("response" in read) return read.response;
-  const { visitor } = read;
-  const { form, services, session, t } = visitor;
 /**
  * Where a page without script looks once its time is over. More may have been given meanwhile, and its answer stands on
  * the page alone: without a content the browser leaves the page as it is.
@@ -48,6 +48,12 @@ async function whenOver(visitor: Candidate, place: number): Promise<Response> {
   return new Response(null, { status: 204, headers });
 }
 
+/** Saves what is on the page, and leads to where the button says. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await candidatePost(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { form, services, session, t } = visitor;
   const place = placeIn(args.params.number);
   const go = String(form.get("go") ?? "stay");
   const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;
@@ -67,6 +73,8 @@ async function whenOver(visitor: Candidate, place: number): Promise<Response> {
     clears: go === "clear",
     isFlagged: fields ? changedFlag(form) : null,
   });
+  if (!saved.ok && (saved.reason as string) === "TOO_LONG")
+    return tooLong(visitor, place, saved.field, wantsJson(args.request));
   if (!saved.ok && wantsJson(args.request)) return refusedPage(visitor, saved);
   if (!saved.ok) {
     if (saved.reason === "SITTING_PAUSED" || saved.reason === "QUESTION_NOT_OPEN")
@@ -230,10 +238,26 @@ function nextAddress(uuid: string, place: number, go: string): string {
   return here;
 }
 
-/** The server could not write: the same page with the answer in it, and what is safe (trust I4). */
-async function notSaved(visitor: Candidate, place: number, reason: string): Promise<Response> {
+/** More than an answer may hold: it stays in its field, which is named. */
+async function tooLong(visitor: Candidate, place: number, path: string | null, isScript: boolean) {
+  const most = figure(sittingLimits.textMax, visitor.language);
+  const line = visitor.t("sitting:notSaved.tooLong", { most });
+  const field = /^fields\.(.+)\.\d+$/.exec(path ?? "")?.[1];
+  return isScript
+    ? reply({ outcome: "refused", line, field })
+    : notSaved(visitor, place, line, { status: 422, field });
+}
+
+/** It could not be written, or taken: the same page with the answer in it, and what is safe (trust I4). */
+async function notSaved(
+  visitor: Candidate,
+  place: number,
+  text: string,
+  more: Pick<SaveTrouble, "status" | "field"> = { status: 503 },
+): Promise<Response> {
   const found = await loadSitting(visitor, place);
-  if ("response" in found) return found.response;
+  if ("response" in found)
+    return found.reason === "QUESTION_NOT_OPEN" ? notNow(visitor, text) : found.response;
   const { question } = found.page;
   const fields = answerFieldsOf(visitor.form);
   const form = { ...visitor, formId: nextTurn(String(visitor.form.get("formId") ?? visitor.formId)) };
@@ -243,7 +267,7 @@ async function notSaved(visitor: Candidate, place: number, reason: string): Prom
     typed: fields ? typedAnswer(question!.asked, fields, question!.answer) : undefined,
     isFlagged: visitor.form.get("flag") === "1",
     wasFlagged: String(visitor.form.get("wasFlagged") ?? ""),
-    trouble: { title: visitor.t("sitting:notSaved.title"), text: reason, status: 503 },
+    trouble: { title: visitor.t("sitting:notSaved.title"), text, ...more },
   });
 }
 

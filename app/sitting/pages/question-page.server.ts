@@ -18,6 +18,8 @@ export interface SaveTrouble {
   title: string;
   text: string;
   status: number;
+  /** The name of the field that it is about. */
+  field?: string;
 }
 
 interface Shown {
@@ -51,7 +53,8 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const answer = shown.typed ?? question.answer;
   const wasFlagged = shown.wasFlagged ?? (question.isFlagged ? "1" : "0");
   const isUpload = ["file", "recording"].includes(answering[asked.type]);
-  const reader = { t, language, uuid };
+  const refused = trouble?.field ? { name: trouble.field, text: trouble.text } : undefined;
+  const reader = { t, language, uuid, refused };
   const records = recordedBy(asked.type);
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
@@ -65,7 +68,7 @@ ${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQu
 ${isUpload && fileField(asked, question.file, { ...reader, place, isRefused: trouble?.status === 422 })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
 <div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>
-${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, candidate)}` : null}
+${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, reader)}` : null}
 <input type="hidden" name="has" value="answer">
 <div class="sit-moves">${
     page.goBack &&

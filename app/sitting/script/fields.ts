@@ -71,13 +71,15 @@ export function fillIn(form: HTMLFormElement, kept: [string, string][]): void {
   }
 }
 
-/** Says of a field, until something else is put in, what is wrong with it: the text of an element. */
-export function markInvalid(field: HTMLInputElement, trouble: Element): void {
+/** Says of a field, or of the file, until something else is put in, what is wrong with it: the text of an element. */
+export function markInvalid(form: HTMLFormElement, trouble: Element, name?: string): void {
+  const field = form.elements.namedItem(name ?? "answer") as HTMLInputElement;
   const description = field.getAttribute("aria-describedby")!.replace(/^trouble /, "");
   trouble.id = "trouble";
   field.setAttribute("aria-invalid", "true");
   field.setAttribute("aria-describedby", `trouble ${description}`);
-  field.focus();
+  // Whoever types elsewhere by then goes on there.
+  if (name === undefined) field.focus();
   const unmark = () => {
     field.removeAttribute("aria-invalid");
     field.setAttribute("aria-describedby", description);

@@ -25,13 +25,14 @@ const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
 /** What the server says of a save. */
 interface Reply {
   /**
-   * "refused": this file; "later": not now, and the file stays in the page; "other": the server has a page that says it.
+   * "refused": this file or field; "later": not now, and the file stays in the page; "other": the server has a page that says it.
    */
   outcome: "saved" | "same" | "refused" | "later" | "other";
   /** The line that says so, and the values that the form sends next. */
   line: string;
   basis: string;
   formId: string;
+  field?: string;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
 }
@@ -186,7 +187,7 @@ function begin(form: HTMLFormElement): void {
       if (reply.outcome === "later" || reply.outcome === "refused") {
         isChanged = true;
         show(reply.line, "warn");
-        if (reply.outcome === "refused") markInvalid(file!, state.firstElementChild!);
+        if (reply.outcome === "refused") markInvalid(form, state.firstElementChild!, reply.field);
         // Another file came meanwhile: the next press replaces it on purpose.
         if (reply.basis !== undefined) fieldOf("basis").value = reply.basis;
         renewId();
@@ -233,7 +234,7 @@ function begin(form: HTMLFormElement): void {
     const chosen = file!.files![0]!;
     if (chosen.size > Number(file!.dataset.bytes)) {
       show(words.tooLarge!, "warn");
-      return markInvalid(file!, state.firstElementChild!);
+      return markInvalid(form, state.firstElementChild!);
     }
     isUploading = true;
     await sent;
