@@ -12,7 +12,7 @@ import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
 import { examLimits } from "#contract/exams/settings";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { candidatePriceOf } from "../companies/account";
-import { reserveMoney } from "../companies/ledger";
+import { chargedAmong, reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
@@ -169,7 +169,7 @@ export async function applyChange(
 ): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
   const { queries, clock, caller } = context;
   const price = await candidatePriceOf(queries, caller.companyId);
-  const by = { exam, now: clock.now(), operatorId: caller.operatorId, price };
+  const by = { exam, now: clock.now(), operatorId: caller.operatorId };
   const before: BatchBefore = {};
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
   let reserved = 0;
@@ -180,8 +180,9 @@ export async function applyChange(
     if (rows.length < some.length) leftOut.gone = (leftOut.gone ?? 0) + some.length - rows.length;
     if (revision !== undefined && rows.some((row) => row.revision !== revision))
       refuse(candidateCalls.changeMany, "CANDIDATE_CHANGED");
+    const charged = await chargedAmong(queries, change.kind === "readmit" ? some : []);
     for (const row of rows) {
-      const to = changeOf(row, change, by);
+      const to = changeOf(row, change, { ...by, price: charged.has(row.id) ? 0 : price });
       if (typeof to === "string") leftOut[to] = (leftOut[to] ?? 0) + 1;
       else {
         before[row.id] = {

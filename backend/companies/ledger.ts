@@ -51,6 +51,19 @@ export async function reserveMoney(queries: Queries, companyId: string, amount: 
   return numUpdatedRows > 0n;
 }
 
+/** Those of these candidates whose start was charged: nobody's is charged again, nor is money reserved for it. */
+export async function chargedAmong(queries: Queries, candidateIds: readonly string[]): Promise<Set<string>> {
+  if (candidateIds.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom("ledger")
+    .select("note")
+    .where("note", "in", candidateIds)
+    // why: with a bound value, SQLite would not use the partial index of charges.
+    .where("kind", "=", sql.lit("charge"))
+    .execute();
+  return new Set(rows.map(({ note }) => note));
+}
+
 /** Releases what is reserved for the candidates of an exam, whose rows nothing else changes meanwhile. */
 export async function releaseReserved(queries: Queries, companyId: string, examId: string): Promise<void> {
   const { total } = await queries

@@ -76,6 +76,7 @@ import { topicTables } from "./migrations/151_topics";
 import { newestDeliveries } from "./migrations/152_newest_deliveries";
 import { actionNumbers } from "./migrations/153_action_numbers";
 import { scoresTakenBack } from "./migrations/154_scores_taken_back";
+import { chargesByCandidate } from "./migrations/157_charges_by_candidate";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -157,6 +158,7 @@ const steps: Record<string, Step> = {
   "152_newest_deliveries": newestDeliveries,
   "153_action_numbers": actionNumbers,
   "154_scores_taken_back": scoresTakenBack,
+  "157_charges_by_candidate": chargesByCandidate,
 };
 
 /** The names of all steps, oldest first. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { keyingCalls } from "#contract/keying/calls";
 import { markingCalls } from "#contract/marking/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
@@ -8,8 +9,10 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
-import { rowOf } from "../../tests/support/rows";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { reserveMoney } from "../companies/ledger";
+import { findDifferences } from "../orders/reconciliation";
 import { setKeyed } from "./people";
 
 /** Answers to a question of each type that is scored by rules, and of a family: right, partly right, wrong, none. */
@@ -219,6 +222,43 @@ onEachEngine((database) => {
       .where("action", "=", "keying.unscore")
       .execute();
     expect(taken.map(({ after }) => JSON.parse(after).reason)).toEqual(["录错了一份"]);
+  });
+
+  test("who was charged before a hand-in was taken back is charged no second time, and nothing stays reserved", async () => {
+    await examOf(2, [1]);
+    const { queries } = database();
+    const [online, again] = made.candidateIds as [string, string];
+    const charges = async () => {
+      const rows = await queries.selectFrom("ledger").select("note").where("kind", "=", "charge").execute();
+      return rows.filter(({ note }) => note === online || note === again).length;
+    };
+    const booksDiffer = async () => {
+      const { differences } = await findDifferences(queries);
+      return differences.some(({ companyUuid }) => companyUuid === manager.companyId);
+    };
+    const change = (candidateId: string, kind: "void" | "readmit") =>
+      manager.ask(candidateCalls.changeMany, {
+        ...{ examId, candidateIds: [candidateId], change: { kind, reason: "核对" } },
+      });
+    for (const candidateId of [online, again])
+      await manager.ask(keyingCalls.key, { candidateId, typed: [["A"]] });
+    expect(await manager.ask(keyingCalls.score, { examId })).toBe(2);
+    expect(await charges()).toBe(2);
+    for (const candidateId of [online, online, again])
+      await manager.ask(keyingCalls.takeBack, { candidateId, reason: "拿错了" });
+    const person = await candidateOf(office, made.tokens[0]!, "19910000000");
+    expect(await person.start()).toBe("");
+    expect(await charges()).toBe(2);
+
+    await change(again, "void");
+    await change(again, "readmit");
+    expect(await rowOf(queries, "candidate", { id: again })).toMatchObject({ reserved: 0 });
+    // As it was reserved before that was so.
+    await reserveMoney(queries, manager.companyId, 3_000);
+    await setRows(queries, "candidate", { id: again }, { reserved: 3_000 });
+    await manager.ask(keyingCalls.score, { examId });
+    expect(await charges()).toBe(2);
+    expect(await booksDiffer()).toBe(false);
   });
 
   test("a paper of somebody who started online since it was looked at is not keyed: the change runs again", async () => {

@@ -132,7 +132,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     if (ready.length === 0) refuse(call, "NOTHING_TO_SCORE");
     for (const candidateId of ready) {
       const last = (await keyings(queries, candidateId)).at(-1)!;
-      await handInKeyed(context, exam, candidateId, last.typed);
+      await handInKeyed(context, candidateId, last.typed);
       await audit(context, "keying.score", candidateId, { after: { examId, round: last.round } });
     }
     return ready.length;

@@ -31,13 +31,12 @@ export async function placesBefore(
 
 /**
  * A sitting that is begun, answered and handed in at once: the same rows, log and chain as one online. It lasted from
- * the opening to the end of the candidate's time; its log says when it was written. `isPaid`: its price was charged.
+ * the opening to the end of the candidate's time; its log says when it was written.
  */
 export async function paperSittingUnit(
   services: SittingServices,
   scene: SittingScene,
   given: readonly { answer: SittingAnswer; isOnPaper: boolean }[],
-  isPaid: boolean,
 ): Promise<Change[]> {
   const { queries, seal } = services;
   const { candidate, paper, now, rules } = scene;
@@ -70,7 +69,7 @@ export async function paperSittingUnit(
     ...{ sequence, saved_at: now, link, revision: 1 },
   };
   return [
-    ...chargeFor(services, scene, isPaid ? "free" : "charged"),
+    ...(await chargeFor(services, scene)),
     ...(await drawnPaperFor(services, scene)),
     [queries.insertInto("sitting").values(row), 1],
     ...inPieces(log).map((rows): Change => {

@@ -7,6 +7,7 @@ import { sittingEnd } from "#contract/sitting/timing";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
+import { chargedAmong } from "../companies/ledger";
 import type { Change } from "../database/writer";
 import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
@@ -46,7 +47,7 @@ export function startSitting(
         text: text || t(`sitting:consents.${kind}`, { days: evidenceDays }),
       }));
     const unit = [
-      ...chargeFor(services, scene),
+      ...(await chargeFor(services, scene)),
       ...(await drawnPaperFor(services, scene)),
       ...rowsOf(services, scene),
       ...agreed.map((consent) => consentRow(services, scene, consent)),
@@ -57,22 +58,22 @@ export function startSitting(
   });
 }
 
-/** Fen: what was reserved at the invitation, or the price; a trial and a further attempt are free (§9). */
-const priceOf = ({ candidate }: SittingScene) =>
-  candidate.trial === 1 || candidate.attempt > 1
-    ? 0
-    : candidate.reserved > 0
-      ? candidate.reserved
-      : candidate.candidate_price;
+/**
+ * Fen: what was reserved at the invitation, or the price; a trial and a further attempt are free (§9), as is a start
+ * after the hand-in of an earlier one was taken back.
+ */
+async function priceOf({ queries }: Pick<SittingServices, "queries">, { candidate }: SittingScene) {
+  if (candidate.trial === 1 || candidate.attempt > 1) return 0;
+  const price = candidate.reserved > 0 ? candidate.reserved : candidate.candidate_price;
+  if (price === 0) return 0;
+  return (await chargedAmong(queries, [candidate.id])).size > 0 ? 0 : price;
+}
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
-export function chargeFor(
-  { queries }: SittingServices,
-  scene: SittingScene,
-  charge: "charged" | "free" = "charged",
-): Change[] {
+export async function chargeFor(services: SittingServices, scene: SittingScene): Promise<Change[]> {
+  const { queries } = services;
   const { candidate, now } = scene;
-  const price = charge === "free" ? 0 : priceOf(scene);
+  const price = await priceOf(services, scene);
   const start: Change = [
     queries
       .updateTable("candidate")
@@ -84,7 +85,14 @@ export function chargeFor(
       .where("state", "=", candidate.state),
     1,
   ];
-  if (price === 0) return [start];
+  if (price === 0 && candidate.reserved === 0) return [start];
+  const charge: Change = [
+    queries.insertInto("ledger").values({
+      ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },
+      ...{ note: candidate.id, operator_id: "", at: now },
+    }),
+    1,
+  ];
   return [
     // why: the company first, as whoever changes candidates and their money locks it.
     [
@@ -102,22 +110,17 @@ export function chargeFor(
       1,
     ],
     start,
-    [
-      queries.insertInto("ledger").values({
-        ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },
-        ...{ note: candidate.id, operator_id: "", at: now },
-      }),
-      1,
-    ],
+    ...(price > 0 ? [charge] : []),
   ];
 }
 
 /** Says why a start was not written where the money is the reason. */
 export async function refuseShort(
-  { queries }: Pick<SittingServices, "queries">,
+  services: Pick<SittingServices, "queries">,
   scene: SittingScene,
 ): Promise<void> {
-  const due = priceOf(scene) - scene.candidate.reserved;
+  const { queries } = services;
+  const due = (await priceOf(services, scene)) - scene.candidate.reserved;
   if (due <= 0) return;
   const { balance, reserved } = await queries
     .selectFrom("company")
