@@ -204,7 +204,12 @@ onEachEngine((database) => {
     expect(await manager.refusal(keyingCalls.takeBack, { candidateId, reason: "" })).toBe(
       "TAKE_BACK_REASON_MISSING reason",
     );
-    await manager.ask(keyingCalls.takeBack, { candidateId, reason: "录错了一份" });
+    const seen = { candidateId, keyed: "scored" as const };
+    await manager.ask(keyingCalls.takeBack, { ...seen, reason: "录错了一份" });
+    // Who had the same page open at that moment does not take back what was keyed as well.
+    expect(await manager.refusal(keyingCalls.takeBack, { ...seen, reason: "录错了" })).toBe(
+      "KEYED_CHANGED_MEANWHILE",
+    );
     expect(await stateOf(0)).toMatchObject({ state: "once", mayKey: true, score: null });
     expect(await manager.refusal(resultCalls.get, { candidateId })).toBe("NOT_FOUND");
     await manager.ask(keyingCalls.score, { examId });

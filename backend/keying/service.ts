@@ -138,10 +138,11 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     return ready.length;
   },
 
-  async takeBack({ candidateId, reason }, context) {
+  async takeBack({ candidateId, reason, keyed: seen }, context) {
     const { exam, row } = await locked(context, candidateId);
     const keyed = await keyings(context.queries, candidateId);
     if (row.keyed === "none") refuse(keyingCalls.takeBack, "NOTHING_KEYED");
+    if (seen !== undefined && seen !== row.keyed) refuse(keyingCalls.takeBack, "KEYED_CHANGED_MEANWHILE");
     const told = keyed.map(({ round, operator_id, at, typed }) => ({ round, by: operator_id, at, typed }));
     const before = await takeBackKeyed(context, row);
     if (before === null) return refuse(keyingCalls.takeBack, "SCORE_RELEASED");

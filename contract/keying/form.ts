@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
-import { takeBackReason } from "./shapes";
+import { seenKeyed, takeBackReason } from "./shapes";
 
-export const takeBackForm = z.object({ reason: takeBackReason });
+export const takeBackForm = z.object({ reason: takeBackReason, ...seenKeyed });
 
 export const scanForm = z.object({ file: uploaded });

@@ -149,6 +149,9 @@ export const settlePayload = z.object({
     .max(2000, "KEYED_WRONG"),
 });
 
+/** The state that whoever takes the last step back was shown; a step that it does not name is not checked. */
+export const seenKeyed = { keyed: keyedState.optional() };
+
 export const takeBackReason = z
   .string("TAKE_BACK_REASON_MISSING")
   .pipe(line(candidateLimits.reasonMax).min(1, "TAKE_BACK_REASON_MISSING"));

@@ -5,6 +5,7 @@ import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
 import KeyingDifferences from "./differences";
 import KeyPaper from "./sheet";
+import TakeBackPaper from "./take-back";
 
 const name = "变电检修工技能等级考核（初级）第四批";
 const exams = `/exam/my?key=${encodeURIComponent(name)}`;
@@ -47,8 +48,17 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect(tagOf(refused, 'name="isFromScan"')).toMatchObject({ value });
   expect(refused).toContain(`href="${paper}">这份答卷的扫描内容`);
 
-  expect((await manager.send(`${paper}/undo`, { reason: "" })).status).toBe(400);
-  expect(await manager.send(`${paper}/undo`, { reason: "拿错了卷子" })).toMatchObject({ to: list });
+  const undo = `${paper}/undo`;
+  const stepOf = async (answer?: unknown) =>
+    tagOf(await drawnPage(TakeBackPaper, (await manager.open(undo)).data, answer), 'name="keyed"').value;
+  expect(await stepOf()).toBe("once");
+  // What its page did not say is not taken back; it comes back and says what would be.
+  const unseen = { reason: "拿错了卷子", keyed: "scored" };
+  const missing = await manager.send(undo, { ...unseen, reason: "" });
+  expect([missing.status, await stepOf(missing.data)]).toEqual([400, "scored"]);
+  const overtaken = await manager.send(undo, unseen);
+  expect([overtaken.status, await stepOf(overtaken.data)]).toEqual([422, "once"]);
+  expect(await manager.send(undo, { ...unseen, keyed: "once" })).toMatchObject({ to: list });
   const { data: after } = await manager.open(list);
   expect(after.rows.find((row: { candidateId: string }) => row.candidateId === candidateId).state).toBe(
     "none",

@@ -34,35 +34,46 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!one) throw redirect(paths.keying.list(examId!));
   return {
     ...{ examId: examId!, candidateId: candidateId!, name: one.realName },
+    state: one.state,
     step: one.state === "scored" || one.state === "scanned" ? one.state : ("keyed" as const),
   };
 }
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Takes it back: the hand-in first, then what was keyed. */
+/**
+ * Takes it back: the hand-in first, then what was keyed. If somebody else took a step meanwhile, the page says what would
+ * go now; sent once more, it does.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const { examId, candidateId } = args.params;
   const submission = readForm(form, takeBackForm);
   if (submission.status !== "success") return sendBack(submission);
   const taken = await services.keying.takeBack({ ...submission.value, candidateId: candidateId! });
+  if (!taken.ok && taken.reason === "KEYED_CHANGED_MEANWHILE") {
+    const { people } = need(await services.keying.list({ examId: examId!, candidateId: candidateId! }));
+    form.set("keyed", people[0]?.state ?? "none");
+    return sendBack(readForm(form, takeBackForm), taken);
+  }
   if (!taken.ok) return sendBack(submission, taken);
   return redirectWithFlash(paths.keying.list(examId!), { kind: "ok", text: t("keying:undo.done") });
 }
 
 export default function TakeBackPaper() {
   const t = useWords();
-  const { examId, candidateId, name, step } = useLoaderData<typeof loader>();
+  const { examId, candidateId, name, state, step } = useLoaderData<typeof loader>();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(takeBackForm, {
     id: "take-back",
     lastResult: useActionData<typeof action>(),
+    defaultValue: { keyed: state },
   });
   return (
     <div className="form-page">
       <PageHead title={t("keying:undo.title", { name })}>{t(`keying:undo.${step}`)}</PageHead>
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("keying:undo.notDone")} />
       <PostForm {...getFormProps(form)} action={paths.keying.takeBack(examId, candidateId)}>
+        <input type="hidden" name={fields.keyed.name} value={fields.keyed.initialValue} />
         <TextField field={fields.reason} label={t("keying:undo.reason")} errorText={errorText} />
         <Actions>
           <Cancel to={paths.keying.list(examId)} />
