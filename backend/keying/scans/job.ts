@@ -2,7 +2,7 @@ import type { ScannedField, ScanProblem } from "#contract/keying/shapes";
 import type { Queries } from "../../database/open";
 import { type ExamRow, findExam, lockExam } from "../../exams/store";
 import { newId } from "../../ids";
-import { type JobHandlers, JobRefusal, type JobServices } from "../../jobs/job";
+import { isBegunAgain, type JobHandlers, JobRefusal, type JobServices } from "../../jobs/job";
 import { setKeyed } from "../people";
 import { readOvals } from "./ovals";
 import { type ReadPage, readScans, ScanError } from "./reading";
@@ -16,7 +16,7 @@ const quota = 5_000_000_000;
 
 export const scanJobs: JobHandlers = {
   async [scanJob]({ companyId, input }, services) {
-    const { database, encryption, progress, lock } = services;
+    const { database, encryption, progress, lock, isStopped } = services;
     const { queries } = database;
     const { scanId } = input as { scanId: string };
     const scan = await queries
@@ -28,21 +28,23 @@ export const scanJobs: JobHandlers = {
     if (!scan || scan.bytes === "") return null;
     const exam = await findExam(queries, companyId, scan.exam_id);
     const sheets = new Map<string, OwnSheet | null>();
-    let reason = "";
+    let failure: unknown = null;
     try {
       await readScans(encryption.decrypt(scan.bytes), async (page) => {
         await keepPage(services, { id: scanId, exam, sheets }, page);
         await progress(page.page, page.pages);
       });
     } catch (error) {
-      if (!(error instanceof ScanError)) throw error;
-      reason = error.message === "TOO_MANY_PAGES" ? "SCAN_TOO_LONG" : "SCAN_DAMAGED";
+      // why: a job that is begun again reads the file once more; any other never does.
+      if (isBegunAgain(error) || isStopped()) throw error;
+      const reason = (error as Error).message === "TOO_MANY_PAGES" ? "SCAN_TOO_LONG" : "SCAN_DAMAGED";
+      failure = error instanceof ScanError ? new JobRefusal(reason) : error;
     }
     await database.transaction(async (trx) => {
       await lock(trx);
       await trx.updateTable("answer_scan").set({ bytes: "" }).where("id", "=", scanId).execute();
     });
-    if (reason) throw new JobRefusal(reason);
+    if (failure !== null) throw failure;
     return null;
   },
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { keyingCalls, scanCalls } from "#contract/keying/calls";
+import { scanFileLimits } from "#contract/keying/shapes";
 import { resultCalls } from "#contract/results/calls";
 import {
   copyOf,
@@ -13,8 +14,8 @@ import {
 import { type Author, openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../../tests/support/paper-exams";
-import { fileOf } from "../../../tests/support/pictures";
-import { rowOf } from "../../../tests/support/rows";
+import { fileOf, png } from "../../../tests/support/pictures";
+import { insertRow, rowOf, setRows } from "../../../tests/support/rows";
 import { candidateOf } from "../../../tests/support/sittings";
 import { prune } from "../../maintenance/prune";
 import { answerSheetFor } from "./sheet";
@@ -192,6 +193,35 @@ onEachEngine((database) => {
     expect(await second.refusal(keyingCalls.key, filledIn)).toBe("SCAN_CHANGED_MEANWHILE");
     expect(await manager.refusal(keyingCalls.score, { examId })).toBe("NOTHING_TO_SCORE");
     expect(await second.ask(keyingCalls.key, { candidateId, typed })).toBe("agreed");
+  });
+
+  test("a file whose job failed is deleted, and holds up no other; ten that wait do", async () => {
+    await examOf(1, [1]);
+    const { queries } = database();
+    const scan = await png();
+    const at = clock.now();
+    const whose = { company_id: manager.companyId, exam_id: examId, operator_id: manager.id, at };
+    const { id: scan_id } = await insertRow(queries, "answer_scan", whose);
+    const { operator_id: _, ...page } = { ...whose, scan_id, size: 5_000_000_000 };
+    await insertRow(queries, "scanned_page", page);
+    await upload(scan, "full.png");
+    await office.settle();
+    const { files } = await read();
+    expect(files.find(({ fileName }) => fileName === "full.png")).toMatchObject({ reason: "FILE_QUOTA" });
+    const failed = await rowOf(queries, "answer_scan", { exam_id: examId, file_name: "full.png" });
+    expect(failed.bytes).toBe("");
+
+    // Of a job that was given up, as its process died each time, the file is still there.
+    for (let count = 0; count < scanFileLimits.waiting; count++) {
+      const job = { company_id: manager.companyId, kind: "none", key: `none ${count}`, state: "failed" };
+      const { id: task_id } = await insertRow(queries, "job", { ...job, input: "{}" });
+      await insertRow(queries, "answer_scan", { ...whose, task_id, bytes: "x" });
+    }
+    await upload(scan, "next.png");
+    await office.settle();
+    await setRows(queries, "job", { company_id: manager.companyId, kind: "none" }, { state: "running" });
+    const file = fileOf(scan, "eleventh.png");
+    expect(await manager.refusal(scanCalls.add, { examId, file })).toBe("TOO_MANY_SCANS file");
   });
 
   test("other files are refused; what is hostile fails its own job; pictures are another company's to nobody", async () => {

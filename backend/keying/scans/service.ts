@@ -38,10 +38,12 @@ export const scanService: Handlers<typeof scanCalls> = {
     return once(async (trx) => {
       await lockCompany(trx, caller.companyId);
       const { waiting } = await trx
-        .selectFrom("answer_scan")
+        .selectFrom("answer_scan as scan")
+        .innerJoin("job", "job.id", "scan.task_id")
         .select(({ fn }) => fn.countAll<number>().as("waiting"))
-        .where("company_id", "=", caller.companyId)
-        .where("bytes", "!=", "")
+        .where("scan.company_id", "=", caller.companyId)
+        // why: with bound values, SQLite would not use the partial index of jobs that wait or run.
+        .where(sql<boolean>`job.state in ('queued', 'running')`)
         .executeTakeFirstOrThrow();
       if (Number(waiting) >= scanFileLimits.waiting) refuse(call, "TOO_MANY_SCANS");
       const scanId = newId();
