@@ -161,7 +161,7 @@ export const scanFileLimits = { waiting: 10, bytes: 20_000_000 } as const;
 
 /**
  * What is wrong with a page: no squares, too few pixels, too faint, no code, nobody's of this exam, lines elsewhere,
- * scanned before, of somebody whose answers are handed in.
+ * scanned before, of somebody whose answers are handed in, of somebody who is void or absent.
  */
 export const scanProblem = z.enum([
   "marks",
@@ -172,6 +172,7 @@ export const scanProblem = z.enum([
   "lines",
   "repeated",
   "scored",
+  "out",
 ]);
 export type ScanProblem = z.output<typeof scanProblem>;
 

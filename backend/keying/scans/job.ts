@@ -1,3 +1,4 @@
+import { type CandidateState, outStates } from "#contract/candidates/shapes";
 import type { ScannedField, ScanProblem } from "#contract/keying/shapes";
 import type { Queries } from "../../database/open";
 import { type ExamRow, findExam, lockExam } from "../../exams/store";
@@ -88,7 +89,7 @@ async function keepPage(services: JobServices, { id, exam, sheets }: Reading, pa
     await lock(trx);
     await lockExam(trx, exam.company_id, exam.id);
     const row = owner && (await rowOf(trx, owner.id));
-    const said = owner && fields ? await taken(trx, exam, owner.id, page.number!) : problem;
+    const said = row && fields ? await taken(trx, exam, row, page.number!) : problem;
     await trx
       .insertInto("scanned_page")
       .values({
@@ -123,11 +124,14 @@ async function ownerOf(queries: Queries, examId: string, code: string) {
   return row ?? null;
 }
 
-/** Why the page of a candidate does not count, or is looked at: handed in already, or scanned before. */
+/**
+ * Why the page of a candidate does not count, or is looked at: handed in already, out, or scanned before. What was read
+ * of somebody who is out is kept, for the case that they are re-admitted.
+ */
 async function taken(
   queries: Queries,
   exam: ExamRow,
-  candidateId: string,
+  { id: candidateId, state }: Row,
   number: number,
 ): Promise<ScanProblem | ""> {
   const sat = await queries
@@ -136,6 +140,7 @@ async function taken(
     .where("candidate_id", "=", candidateId)
     .executeTakeFirst();
   if (sat) return "scored";
+  if (outStates.includes(state as CandidateState)) return "out";
   const same = await queries
     .selectFrom("scanned_page")
     .select("id")
@@ -149,7 +154,7 @@ async function taken(
 const rowOf = (queries: Queries, candidateId: string) =>
   queries
     .selectFrom("candidate")
-    .select(["id", "keyed", "revision"])
+    .select(["id", "keyed", "revision", "state"])
     .where("id", "=", candidateId)
     .executeTakeFirstOrThrow();
 type Row = Awaited<ReturnType<typeof rowOf>>;

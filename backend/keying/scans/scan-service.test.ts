@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { keyingCalls, scanCalls } from "#contract/keying/calls";
 import { scanFileLimits } from "#contract/keying/shapes";
 import { resultCalls } from "#contract/results/calls";
@@ -193,6 +194,21 @@ onEachEngine((database) => {
     expect(await second.refusal(keyingCalls.key, filledIn)).toBe("SCAN_CHANGED_MEANWHILE");
     expect(await manager.refusal(keyingCalls.score, { examId })).toBe("NOTHING_TO_SCORE");
     expect(await second.ask(keyingCalls.key, { candidateId, typed })).toBe("agreed");
+  });
+
+  test("the sheet of somebody who is absent is told, and counts once they are re-admitted", async () => {
+    await examOf(1, [1]);
+    const candidateIds = [made.candidateIds[0]!];
+    const change = (to: { kind: "absent" } | { kind: "readmit"; reason: string }) =>
+      manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: to });
+    await change({ kind: "absent" });
+    await upload(await scanned(await sheetOf(candidateIds[0]!, { 1: [0] }, [1] as never)), "a.png");
+    await office.settle();
+    const problem = [{ problem: "out", realName: "周远0" }];
+    expect(await read()).toMatchObject({ sure: 0, unsure: 0, pages: problem });
+    await change({ kind: "readmit", reason: "误记" });
+    expect(await read()).toMatchObject({ sure: 1, unsure: 0, pages: problem });
+    expect(await manager.ask(scanCalls.confirm, { examId })).toBe(1);
   });
 
   test("a file whose job failed is deleted, and holds up no other; ten that wait do", async () => {
