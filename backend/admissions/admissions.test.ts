@@ -112,7 +112,7 @@ onEachEngine((database) => {
     const staff = await author({ companyId, roles: ["r_offline_room"] });
     await expect(staff.ask(locate, { code })).rejects.toThrow("NOT_FOUND");
     await admin.ask(roomCalls.plan, { ...where, operatorIds: [staff.id] });
-    expect(await staff.ask(locate, { code })).toEqual({ ...where, code: "A2" });
+    expect(await staff.ask(locate, { code })).toEqual({ ...where, code: "#2" });
     const ticked = await staff.ask(roomCalls.tick, { ...where, code, state: "present", tickId: "1" });
     expect(ticked).toBe(candidateIds[1]);
   });

@@ -90,7 +90,7 @@ export const admissionService: Handlers<typeof admissionCalls> = {
       .executeTakeFirst();
     if (!row || row.room === "") return notFound();
     await findRoom(queries, caller, { examId: row.exam_id, room: row.room });
-    return { examId: row.exam_id, room: row.room, code: row.seat || `#${row.number}` };
+    return { examId: row.exam_id, room: row.room, code: `#${row.number}` };
   },
 };
 

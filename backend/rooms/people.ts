@@ -72,12 +72,15 @@ export async function roomPeople(
     .sort((one, other) => bySeat.compare(one.seat, other.seat) || one.number - other.number);
 }
 
-/** The last tick of each that is not undone. */
+/** The last tick of each that is not undone. Who came after they were missed is there, whichever is told first. */
 export function attendanceOf(entries: readonly EntryRow[]) {
   const last = new Map<string, { state: AttendanceState; at: number }>();
-  for (const { candidate_id, kind, at } of entries)
-    if (candidate_id && (kind === "present" || kind === "absent"))
-      last.set(candidate_id, { state: kind, at });
+  for (const { candidate_id, kind, at } of entries) {
+    if (!candidate_id || (kind !== "present" && kind !== "absent")) continue;
+    const before = last.get(candidate_id);
+    if (kind === "absent" && before?.state === "present" && before.at > at) continue;
+    last.set(candidate_id, { state: kind, at });
+  }
   return last;
 }
 
@@ -92,22 +95,20 @@ export const roomEntries = (queries: Queries, examId: string, room: string): Pro
     .orderBy("sequence")
     .execute();
 
+/** A seat as it is compared: in any case and width. */
+export const seatKey = (seat: string): string => normalForm(seat).trim().toUpperCase();
+
 /** The public id of a candidate, at the end of the address that an admission ticket's code holds. */
 const scanned = /\/offline\/check\/([\w-]{16,64})$/;
 
-/**
- * Whoever's ticket was scanned, who has this seat, or else this number (`#7` is a number alone); null for nobody. In
- * any case and width.
- */
+/** Whoever's ticket was scanned, who has this seat, or else this number (`#7` is a number first); null for nobody. */
 export async function findSeated(queries: Queries, examId: string, room: string, code: string) {
-  const wanted = normalForm(code).trim().toUpperCase();
+  const wanted = seatKey(code);
   const rows = await seated(queries, examId, room).orderBy("number").limit(2000).execute();
   const uuid = scanned.exec(code.trim())?.[1];
   if (uuid) return rows.find((row) => row.uuid === uuid) ?? null;
   const digits = /^#?0*(\d{1,9})$/.exec(wanted)?.[1];
-  return (
-    rows.find(({ seat }) => normalForm(seat).trim().toUpperCase() === wanted) ??
-    rows.find(({ number }) => digits !== undefined && number === Number(digits)) ??
-    null
-  );
+  const bySeat = rows.find(({ seat }) => seatKey(seat) === wanted);
+  const byNumber = rows.find(({ number }) => digits !== undefined && number === Number(digits));
+  return (wanted.startsWith("#") ? (byNumber ?? bySeat) : (bySeat ?? byNumber)) ?? null;
 }

@@ -3,6 +3,7 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 
 onEachEngine((database) => {
@@ -93,6 +94,49 @@ onEachEngine((database) => {
     ] as const)
       await tick("A2", { tickId, at });
     expect((await states())[1]).toEqual(["A2", "present", true]);
+  });
+
+  test("an absence of before somebody came does not replace it; who came before the close is there", async () => {
+    const { openAt } = await staff.ask(roomCalls.get, where);
+    clock.time = openAt + 5;
+    await tick("A1", { tickId: "came" });
+    clock.time = openAt + 10;
+    await tick("A1", { tickId: "missed before", state: "absent", at: openAt });
+    expect((await states())[0]).toEqual(["A1", "present", true]);
+    await tick("A1", { tickId: "left", state: "absent", at: openAt + 7 });
+    expect((await states())[0]).toEqual(["A1", "absent", false]);
+    // Who came before the close is there, however late it is told.
+    await staff.ask(roomCalls.close, where);
+    await tick("A2", { tickId: "before the close", at: openAt + 8 });
+    expect((await states())[1]).toEqual(["A2", "present", true]);
+  });
+
+  test("a tick that waited names whoever had the seat then, or is refused; a number is whose it is", async () => {
+    const { openAt } = await staff.ask(roomCalls.get, where);
+    clock.time = openAt + 20;
+    const waited = { ...where, state: "present", at: openAt + 10 } as const;
+    const known = await tick("A1", waited);
+    await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "B2" });
+    // Sent once more, as its answer was lost.
+    expect(await tick("A1", waited)).toBe(known);
+    for (const code of ["a1", "B2"])
+      expect(await staff.refusal(roomCalls.tick, { ...waited, code, tickId: code })).toBe(
+        "SEAT_SWAPPED code",
+      );
+    await tick("B1", waited);
+    const whose = async () =>
+      (await staff.ask(roomCalls.get, where)).people
+        .filter((one) => one.attendance)
+        .map((one) => one.realName);
+    await tick("#2", waited);
+    expect(await whose()).toEqual(["周远1", "周远2", "周远0"]);
+    // Of after the change it is clear whose it is, and of before its undo no more.
+    clock.time = openAt + 40;
+    await tick("B2", { tickId: "after", at: openAt + 30 });
+    const swap = await rowOf(database().queries, "room_entry", { exam_id: examId, kind: "seat" });
+    await setRows(database().queries, "room_entry", { id: swap.id }, { undone_at: openAt + 35 });
+    const undone = { ...waited, code: "B2", tickId: "undone", at: openAt + 30 };
+    expect(await staff.refusal(roomCalls.tick, undone)).toBe("SEAT_SWAPPED code");
   });
 
   test("two change places, somebody takes a free seat, and both are undone", async () => {

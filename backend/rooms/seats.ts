@@ -1,5 +1,5 @@
 import type { Queries } from "../database/open";
-import type { EntryRow } from "./people";
+import { type EntryRow, seatKey } from "./people";
 
 type Where = { examId: string; room: string };
 
@@ -41,6 +41,25 @@ export async function swapBack(queries: Queries, where: Where, entry: EntryRow, 
   const holder = await holderOf(queries, where, to);
   if (holder?.id === entry.candidate_id)
     await swapSeats(queries, where, { candidateId: entry.candidate_id!, seat: from, now });
+}
+
+/** Whether a seat was changed from or to since a moment: whoever named it then may have meant somebody else. */
+export async function hasChangedHands(
+  queries: Queries,
+  { examId, room }: Where,
+  { seat, since }: { seat: string; since: number },
+): Promise<boolean> {
+  const entries = await queries
+    .selectFrom("room_entry")
+    .select("text")
+    .where("exam_id", "=", examId)
+    .where("room", "=", room)
+    .where("kind", "=", "seat")
+    .where(({ or, eb }) => or([eb("recorded_at", ">", since), eb("undone_at", ">", since)]))
+    .execute();
+  return entries.some(({ text }) =>
+    (JSON.parse(text) as string[]).some((one) => seatKey(one) === seatKey(seat)),
+  );
 }
 
 const seatAt = (queries: Queries, id: string, seat: string, now: number) =>

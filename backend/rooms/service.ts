@@ -7,7 +7,7 @@ import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "
 import { newId } from "../ids";
 import { listRooms, staffOf } from "./list";
 import { attendanceOf, type EntryRow, findRoom, findSeated, roomEntries, roomPeople } from "./people";
-import { swapBack, swapSeats } from "./seats";
+import { hasChangedHands, swapBack, swapSeats } from "./seats";
 
 type Where = { examId: string; room: string };
 type Scene = Pick<Context, "queries" | "clock"> & { caller: { operatorId: string; companyId: string } };
@@ -44,6 +44,16 @@ export const roomService: Handlers<typeof roomCalls> = {
   async tick({ code, state, tickId, at, ...where }, context) {
     const { queries, caller, clock } = context;
     await findRoom(queries, caller, where);
+    const sent = await queries
+      .selectFrom("room_entry")
+      .select("candidate_id")
+      .where("exam_id", "=", where.examId)
+      .where("tick_id", "=", tickId)
+      .executeTakeFirst();
+    if (sent?.candidate_id) return sent.candidate_id;
+    // A seat that waited for its line is whose it was then.
+    if (at > 0 && (await hasChangedHands(queries, where, { seat: code, since: at })))
+      return refuse(roomCalls.tick, "SEAT_SWAPPED");
     const whose = await findSeated(queries, where.examId, where.room, code);
     if (!whose) return refuse(roomCalls.tick, "SEAT_UNKNOWN");
     const now = clock.now();

@@ -67,7 +67,8 @@ export const admissionCalls = {
     service: "exam",
     method: "POST",
     path: "/offline/ticket/locate",
-    summary: "Where the candidate of a scanned ticket sits, for staff of that room and administrators.",
+    summary:
+      "The room of the candidate of a scanned ticket, and their number as a code of that room, for its staff and administrators.",
     /** The public id of a candidate, or the address that a code holds. */
     request: z.object({ code: roomCode }),
     reply: z.object({ examId: z.string(), room: z.string(), code: z.string() }),

@@ -40,10 +40,11 @@ export const roomCalls = {
   tick: call({
     ...inRoom,
     path: "/offline/room/tick",
-    summary: "Record somebody, by seat or number, as present or absent. The reply is their id.",
+    summary:
+      "Record somebody, by seat or number, as present or absent. The reply is their id. A seat is refused where somebody moved from or to it since `at`.",
     request: tickPayload,
     reply: z.string(),
-    refusals: unknown,
+    refusals: { ...unknown, SEAT_SWAPPED: "code" },
     changes: true,
   }),
   close: call({

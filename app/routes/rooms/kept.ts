@@ -9,8 +9,8 @@ export const loader = (_: LoaderFunctionArgs) => redirect(paths.room());
 
 /**
  * A tick that the light script kept on the device (`app/light/queued-forms.ts`), with its moment. It is told in JSON
- * whether the tick was taken, or never will be, as nobody has its code. Anything else is an error, after which the tick
- * stays on the device: also where whoever is signed in now is not staff of its room.
+ * whether the tick was taken, or never will be, as nobody has its code or the seat has changed hands. Anything else is
+ * an error, after which the tick stays on the device: also where whoever is signed in now is not staff of its room.
  */
 export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "room");

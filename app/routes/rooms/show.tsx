@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ idcard: one.idcard, mobile: one.mobile },
       word: t(`rooms:states.${state}`, { time: clock(one.at) }),
       to: paths.rooms.show(where.examId, where.room, {
-        code: one.seat || `#${one.number}`,
+        // why: who it is, since seats may be changed before it is ticked.
+        code: `#${one.number}`,
         view: isList ? "list" : undefined,
       }),
     };
@@ -54,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const missing = people.filter(({ state }) => state === "waiting" || state === "absent");
   return {
     ...{ where, code, lead: roomLead(found, company.timeZone), tickId: randomUUID() },
-    chosen: people.find((one) => one.seat === code || `#${one.number}` === code) ?? null,
+    chosen:
+      people.find((one) => `#${one.number}` === code) ?? people.find((one) => one.seat === code) ?? null,
     ...{ people, plan, isList: isList || plan === null, hasPlan: plan !== null },
     missing: missing.slice(0, mostMissing),
     isMoreMissing: missing.length > mostMissing,

@@ -12,4 +12,4 @@ export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
 
 /** A permanent refusal: of what the tick says, so that no retry helps. */
 export const isPermanent = ({ reason, code }: { reason: string; code: number }) =>
-  reason === "SEAT_UNKNOWN" || code === codes.invalid;
+  reason === "SEAT_UNKNOWN" || reason === "SEAT_SWAPPED" || code === codes.invalid;
