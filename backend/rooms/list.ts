@@ -1,6 +1,6 @@
 import type * as z from "zod/v4";
 import { may } from "#contract/roles";
-import type { roomItem, roomStaffing } from "#contract/rooms/shapes";
+import { type roomItem, roomLimits, type roomStaffing } from "#contract/rooms/shapes";
 import { operatorsWho } from "../access/holders";
 import type { Queries } from "../database/open";
 import { revisionOf } from "../database/revision";
@@ -8,8 +8,6 @@ import type { ExamRow } from "../exams/store";
 import type { Caller } from "../handler";
 import { attendanceOf, roomEntries, staffsAll } from "./people";
 
-/** Rooms that are listed at once. */
-const mostRooms = 300;
 /** Rooms stay listed for so long after their exam: sheets are signed and irregularities written down. */
 const staysFor = 7 * 86_400_000;
 
@@ -58,7 +56,7 @@ export async function listRooms(
     .orderBy("exam.open_at")
     .orderBy("exam.id")
     .orderBy("candidate.room")
-    .limit(mostRooms)
+    .limit(roomLimits.listed)
     .execute();
   const told = [];
   for (const row of rows) {
@@ -73,15 +71,20 @@ export async function listRooms(
   return told;
 }
 
-/** The rooms of an exam with their staff, and the operators who can be. */
-export async function staffOf(queries: Queries, exam: ExamRow): Promise<z.output<typeof roomStaffing>> {
-  const rooms = await seated(queries)
+/** The rooms of an exam with their staff, or one alone, and the operators who can be. */
+export async function staffOf(
+  queries: Queries,
+  exam: ExamRow,
+  room?: string,
+): Promise<z.output<typeof roomStaffing>> {
+  let wanted = seated(queries).where("exam.id", "=", exam.id);
+  if (room !== undefined) wanted = wanted.where("candidate.room", "=", room);
+  const rooms = await wanted
     .select("candidate.room")
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where("exam.id", "=", exam.id)
     .groupBy("candidate.room")
     .orderBy("candidate.room")
-    .limit(mostRooms)
+    .limit(roomLimits.listed)
     .execute();
   const staff = await queries
     .selectFrom("room_staff")
@@ -91,9 +94,9 @@ export async function staffOf(queries: Queries, exam: ExamRow): Promise<z.output
     .execute();
   const operators = await operatorsWho(queries, exam.company_id, may.keepRooms);
   return {
-    rooms: rooms.map(({ room, people }) => {
-      const operatorIds = staff.filter((one) => one.room === room).map(({ operator_id }) => operator_id);
-      return { room, people: Number(people), operatorIds, revision: revisionOf(operatorIds) };
+    rooms: rooms.map(({ room: name, people }) => {
+      const operatorIds = staff.filter((one) => one.room === name).map(({ operator_id }) => operator_id);
+      return { room: name, people: Number(people), operatorIds, revision: revisionOf(operatorIds) };
     }),
     operators,
   };

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { roomCalls } from "#contract/rooms/calls";
+import { roomLimits } from "#contract/rooms/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { rowOf, setRows } from "../../tests/support/rows";
@@ -69,6 +70,34 @@ onEachEngine((database) => {
     expect(await staff.refusal(roomCalls.tick, { ...where, code: "Z9", state: "present", tickId: "z" })).toBe(
       "SEAT_UNKNOWN code",
     );
+  });
+
+  test("each room of as many as an exam is divided into is listed and staffed, and any beyond by its name", async () => {
+    const { queries } = database();
+    const row = await rowOf(queries, "candidate", { exam_id: examId, seat: "A1" });
+    const named = (at: number) => `Z${String(at).padStart(3, "0")}`;
+    const copies = Array.from({ length: roomLimits.listed }, (_, at) => {
+      const id = `${examId.slice(0, 20)}-${at}`;
+      return { ...row, id, uuid: id, mobile: "", number: 100 + at, room: named(at) };
+    });
+    for (let from = 0; from < copies.length; from += 100)
+      await queries
+        .insertInto("candidate")
+        .values(copies.slice(from, from + 100))
+        .execute();
+    const listed = await manager.ask(roomCalls.list, {});
+    const { rooms } = await manager.ask(roomCalls.staff, { examId });
+    expect([listed.length, rooms.length]).toEqual([roomLimits.listed, roomLimits.listed]);
+    const last = { examId, room: named(roomLimits.listed - 1) };
+    for (const place of [where, last]) {
+      const [one] = (await manager.ask(roomCalls.staff, place)).rooms;
+      await manager.ask(roomCalls.plan, { ...place, operatorIds: [staff.id], revision: one!.revision });
+      expect((await manager.ask(roomCalls.staff, place)).rooms).toMatchObject([
+        { room: place.room, operatorIds: [staff.id] },
+      ]);
+    }
+    const nowhere = { examId, room: "Y", operatorIds: [] };
+    expect(await manager.refusal(roomCalls.plan, nowhere)).toBe("NOT_FOUND");
   });
 
   test("rooms of an exam that is over stand last, however early it opened", async () => {

@@ -126,16 +126,16 @@ export const roomService: Handlers<typeof roomCalls> = {
     return null;
   },
 
-  async staff({ examId }, { queries, caller }) {
+  async staff({ examId, room }, { queries, caller }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    return staffOf(queries, exam);
+    return staffOf(queries, exam, room);
   },
 
   async plan({ examId, room, operatorIds, revision }, context) {
     const { queries, caller } = context;
     const exam = await lockExam(queries, caller.companyId, examId);
-    const { rooms, operators } = await staffOf(queries, exam);
-    const before = rooms.find((one) => one.room === room) ?? notFound();
+    const { rooms, operators } = await staffOf(queries, exam, room);
+    const before = rooms[0] ?? notFound();
     refuseOverwrite(roomCalls.plan, revision, before.revision);
     const ids = [...new Set(operatorIds)];
     if (ids.some((id) => !operators.some(({ operatorId }) => operatorId === id)))

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { candidateLimits } from "../candidates/shapes";
+import { monitoredRoomLimits } from "../monitoring/shapes";
 import { id, line, lines } from "../text";
 
 export const roomLimits = {
@@ -8,6 +9,8 @@ export const roomLimits = {
   noteMax: 500,
   /** Operators of one room. */
   staffMax: 50,
+  /** Rooms that are listed at once: as many as an exam is divided into. */
+  listed: monitoredRoomLimits.roomsMax,
   /** Milliseconds that a tick may have waited for its line. */
   keptFor: 86_400_000,
 };
@@ -99,7 +102,7 @@ export const roomDetail = z.object({
 });
 export type RoomDetail = z.output<typeof roomDetail>;
 
-/** The rooms of an exam, and who may be their staff. */
+/** The rooms of an exam, the first by name, and who may be their staff. */
 export const roomStaffing = z.object({
   rooms: z.array(
     z.object({

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { admits, may } from "#contract/roles";
+import { roomLimits } from "#contract/rooms/shapes";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { Empty } from "~/ui/Empty";
 import { Link } from "~/ui/Link";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
@@ -39,6 +41,9 @@ export default function Rooms() {
   return (
     <>
       <PageHead title={t("rooms:title")}>{t("rooms:lead")}</PageHead>
+      {rooms.length >= roomLimits.listed && (
+        <Notice kind="info">{t("rooms:cut", { max: roomLimits.listed })}</Notice>
+      )}
       {rooms.length === 0 ? (
         <Empty title={t("rooms:empty")}>{t("rooms:emptyText")}</Empty>
       ) : (

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffForm } from "#contract/rooms/form";
+import { roomLimits } from "#contract/rooms/shapes";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
@@ -41,7 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name } = need(await services.exams.get({ examId }));
   const { rooms, operators } = need(await services.rooms.staff({ examId }));
   const asked = askedRoom(args.request);
-  const shown = asked === "" ? rooms[0] : rooms.find(({ room }) => room === asked);
+  // One that is not listed has its page too.
+  const shown =
+    asked === ""
+      ? rooms[0]
+      : (rooms.find(({ room }) => room === asked) ??
+        need(await services.rooms.staff({ examId, room: asked })).rooms[0]);
   if (asked !== "" && !shown) throw stop({ kind: "notFound" }, 404);
   return {
     exam: { id: examId, name },
@@ -78,8 +84,8 @@ export async function action(args: ActionFunctionArgs) {
       text: t("rooms:plan.saved"),
     });
   if (planned.reason !== "CHANGED_MEANWHILE") return sendBack(submission, planned);
-  const { rooms } = need(await services.rooms.staff({ examId }));
-  return sendBackAnew(form, staffForm, planned, rooms.find((one) => one.room === room)!);
+  const { rooms } = need(await services.rooms.staff({ examId, room }));
+  return sendBackAnew(form, staffForm, planned, rooms[0]!);
 }
 
 export default function RoomStaff() {
@@ -100,6 +106,9 @@ export default function RoomStaff() {
         <div className="mb-24">
           <Tabs label={t("rooms:columns.room")} tabs={tabs} />
         </div>
+      )}
+      {tabs.length >= roomLimits.listed && (
+        <Notice kind="info">{t("rooms:cut", { max: roomLimits.listed })}</Notice>
       )}
       <ValidationSummary form={form} fields={[fields.operatorIds]} unchanged={t("rooms:plan.notSaved")} />
       {choices.length === 0 && <Notice kind="warn">{t("rooms:plan.nobody")}</Notice>}
