@@ -1,3 +1,4 @@
+import { type CandidateState, outStates } from "#contract/candidates/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { SittingScene, SittingServices } from "./scene";
@@ -10,13 +11,14 @@ function isDue({ sitting, paper, now }: SittingScene): boolean {
   return release === "immediately" || (release === "at" && now >= releaseAt);
 }
 
-/** The score of a sitting where it may be told, and every answer has one; in points. */
+/** The score of a sitting that counts, where it may be told and every answer has one; in points. */
 export async function resultOf(
   { queries }: Pick<SittingServices, "queries">,
   scene: SittingScene,
 ): Promise<SittingPage["result"]> {
   const { candidate, paper } = scene;
   const { checkScore } = paper.settings;
+  if (outStates.includes(candidate.state as CandidateState)) return null;
   if (checkScore === 0 || !["submitted", "terminated"].includes(scene.sitting?.state ?? "")) return null;
   const stored = await queries
     .selectFrom("candidate_score")

@@ -18,8 +18,9 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const isInGrace = page.state === "sitting";
   const endedAt = isInGrace ? page.endsAt : page.submittedAt;
   const time = exactTime(endedAt, page.timeZone);
-  const results =
-    page.checkScore === 0
+  const results = page.isVoid
+    ? t("sitting:end.void", { company: page.company })
+    : page.checkScore === 0
       ? t("sitting:end.noScore")
       : page.release === "at"
         ? t("sitting:end.at", { time: clockTime(page.releaseAt, page, language) })
