@@ -5,7 +5,7 @@ import { offsetAt } from "#contract/time-zone";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Context } from "../handler";
-import { factsOfPaper } from "./paper-facts";
+import { factsOfPaper, repeatedIn } from "./paper-facts";
 import { progressOf } from "./progress";
 import { canDrawPapers, countOverlaps, languagesBesideTexts } from "./prove";
 import { brokenFacts, type ExamRow, examSettingsOf } from "./store";
@@ -43,6 +43,7 @@ export async function checkExam(
   const { unreachable, roomless } = await gapsOf(queries, exam.id);
   const overlapping = await countOverlaps(queries, exam, paper.total_duration);
   const languages = await languagesBesideTexts(queries, exam);
+  const repeated = await repeatedIn(queries, paper);
   const canDraw = await canDrawPapers(queries, exam, paper.question_count);
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
   const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
@@ -57,6 +58,7 @@ export async function checkExam(
   const open: Record<CheckPoint, CheckLevel> = {
     verified: company.verification === "verified" ? "ok" : "must",
     paper: paper.removed_at === 0 && !paper.archived && paper.state !== "draft" ? "ok" : "must",
+    repeats: repeated.length === 0 ? "ok" : "must",
     settings: brokenFacts(payload, facts).length === 0 ? "ok" : "must",
     opening: exam.open_at > now ? "ok" : "must",
     length: !isTooShort ? "ok" : settings.examType === 1 ? "must" : "should",
@@ -79,7 +81,7 @@ export async function checkExam(
     candidates,
     unreachable,
     roomless,
-    ...{ overlapping, questions: paper.question_count, languages },
+    ...{ overlapping, repeated, questions: paper.question_count, languages },
     price: company.candidate_price,
     balance: available,
     reviewers,

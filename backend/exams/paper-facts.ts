@@ -1,4 +1,6 @@
 import type { ExamFacts } from "#contract/exams/rules";
+import { parseRich } from "#contract/rich/parse";
+import { plainOf } from "#contract/rich/plain";
 import type { Queries } from "../database/open";
 import { childrenOf } from "../papers/store/groups";
 import type { PaperRow } from "../papers/store/store";
@@ -39,6 +41,29 @@ async function needsMarking(queries: Queries, paperIds: string[]): Promise<boole
   return families.some(({ extra }) =>
     ((JSON.parse(extra || "{}").children ?? []) as { type: number }[]).some(({ type }) => byHand.has(type)),
   );
+}
+
+/** Letters that tell one question from another. */
+const told = 40;
+
+/** The beginnings of the questions that a paper holds more than once, in whatever version. */
+export async function repeatedIn(queries: Queries, paper: PaperRow): Promise<string[]> {
+  const paperIds = await papersOf(queries, paper);
+  if (paperIds.length === 0) return [];
+  const repeated = await queries
+    .selectFrom("slot")
+    .innerJoin("question_version as version", "version.id", "slot.version_id")
+    .select(({ fn }) => fn.min<string>("version.content").as("content"))
+    .where("slot.removed_at", "=", 0)
+    .where("slot.paper_id", "in", paperIds)
+    .groupBy("version.question_id")
+    .having(({ fn }) => fn.countAll<number>(), ">", 1)
+    .orderBy("version.question_id")
+    .execute();
+  return repeated.map(({ content }) => {
+    const text = plainOf(parseRich(content)).replace(/\s+/g, " ");
+    return text.length > told ? `${text.slice(0, told)}…` : text;
+  });
 }
 
 /** The paper itself, or the papers of a group. */

@@ -10,7 +10,7 @@ import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
-import { expectTotalsHold, question, writePaper } from "../../tests/support/papers";
+import { expectTotalsHold, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { whileOpen } from "../../tests/support/while-open";
 import type { Queries } from "../database/open";
@@ -94,6 +94,24 @@ onEachEngine((database, engine) => {
     expect(await publish()).toMatchObject({ reason: "EXAM_NOT_READY" });
     await manager.ask(paperCalls.archive, { jobId: paperId });
     expect(await level("paper")).toBe("must");
+  });
+
+  test("a question that is in the paper twice, or in two papers of a group, keeps the exam from being published", async () => {
+    const { manager, paperId, partId, check, level, publish } = await arranged();
+    expect(await level("repeats")).toBe("ok");
+    const copy = await manager.ask(questionCalls.copyPart, { jobId: paperId, partId });
+    expect(await level("repeats")).toBe("must");
+    const { repeated } = await check();
+    expect(repeated).toEqual([question().content]);
+    expect(await publish()).toMatchObject({ reason: "EXAM_NOT_READY" });
+    await manager.ask(questionCalls.removePart, { partId: copy });
+    expect(await level("repeats")).toBe("ok");
+    const other = await writePaper(manager, { name: "另一份" });
+    await manager.ask(questionCalls.copyPart, { jobId: other.jobId, partId });
+    const group = await writeGroup(manager, "组合", [paperId, other.jobId]);
+    const grouped = await manager.ask(examCalls.create, examDraft(group, clock.now(), { name: "组合考试" }));
+    expect(await manager.ask(examCalls.check, { examId: grouped })).toMatchObject({ repeated });
+    expect(await publish()).toMatchObject({ code: 0 });
   });
 
   test("G8: only a verified company publishes; the balance pays for all candidates", async () => {

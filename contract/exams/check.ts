@@ -7,6 +7,7 @@ export const candidatePrice = 3000;
 export const checkPoints = [
   "verified",
   "paper",
+  "repeats",
   "settings",
   "opening",
   "length",
@@ -40,6 +41,8 @@ export const examCheck = z.object({
   balance: z.number(),
   /** Candidates who are in another exam at the same time. */
   overlapping: z.number(),
+  /** The beginnings of the questions that the paper holds more than once. */
+  repeated: z.array(z.string()),
   /** Of the paper, in each candidate's. */
   questions: z.number(),
   /** In which the company invites, and in which the exam's own texts say nothing. */

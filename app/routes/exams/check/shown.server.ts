@@ -6,12 +6,16 @@ import { paths } from "~/paths";
 import type { ExamReader } from "~/routes/exams/rows.server";
 import { exactTime, timeSpan } from "~/words/dates.server";
 
+/** Questions that are named at once. */
+const most = 10;
+
 /** A check as its page shows it: each open point says what to do and leads there. */
 export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zone }: ExamReader) {
   const edit = paths.exams.edit(exam.examId);
   const ways: Partial<Record<CheckPoint, string>> = {
     verified: paths.companies.verification(),
     paper: exam.paper.isArchived ? paths.papers.list() : paths.papers.questions(exam.paperId),
+    repeats: paths.papers.questions(exam.paperId),
     settings: edit,
     opening: `${edit}#basics`,
     length: `${edit}#basics`,
@@ -30,6 +34,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     t("exams:check.yuan", {
       amount: (fen / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     });
+  const named = check.repeated.slice(0, most).map((text) => t("exams:check.quoted", { text }));
   const cost = check.candidates * check.price;
   const said = {
     window: timeSpan(exam.openAt, exam.closeAt, language, zone),
@@ -42,6 +47,8 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     roomless: check.roomless,
     reviewers: check.reviewers,
     overlapping: check.overlapping,
+    repeats: check.repeated.length,
+    repeated: `${named.join(t("listSeparator"))}${check.repeated.length > most ? "…" : ""}`,
     questions: check.questions,
     languages: check.languages.map((code) => languages[code as Language].name).join(t("listSeparator")),
     monitors: check.monitors,
