@@ -9,6 +9,7 @@ import { Pauses } from "../file-formats/pauses";
 import { givenWords } from "../results/given";
 import { resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
+import { itemKey } from "../sitting/scores";
 
 /** A file of results is written within seconds, and beside an exam day: those who save come first. */
 export const resultPauses = () => new Pauses(undefined, 0.2);
@@ -57,7 +58,9 @@ export async function countResults(queries: Queries, exam: ExamRow): Promise<num
 /** The results of candidates in the order of their numbers, read piece by piece; trials are in no file. */
 export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted): AsyncGenerator<ResultRow> {
   const { structure, questions } = await examPaperOf(queries, exam, "");
-  const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
+  const items = structure.parts.flatMap(({ slots }, part) =>
+    slots.map(({ versionId }) => ({ part, versionId })),
+  );
   const pauses = resultPauses();
   for (let last = 0; ; ) {
     let some = resultRows(queries, "candidate_score.exam_id", exam.id)
@@ -72,20 +75,20 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
     for (const row of rows) {
       await pauses.take();
       const answers: AnswerScore[] = JSON.parse(row.answers);
-      const placeOf = new Map(answers.map(({ versionId }, place) => [versionId, place]));
+      const placeOf = new Map(answers.map((answer, place) => [itemKey(answer), place]));
       yield {
         ...{ candidateId: row.id, number: row.number, name: row.real_name, group: row.group_name },
         submittedAt: row.submitted_at,
         state: row.withheld ? "withheld" : row.released_at > 0 ? "released" : row.open > 0 ? "open" : "ready",
         passed: row.passed === null ? null : row.passed === 1,
         ...{ score: row.score, total: row.total },
-        questions: versions.map((version) => {
-          const place = placeOf.get(version);
+        questions: items.map((item) => {
+          const place = placeOf.get(itemKey(item));
           if (place === undefined) return null;
           const { score, full, why } = answers[place]!;
-          const question = questions.get(version)!;
+          const question = questions.get(item.versionId)!;
           const words = givenWords(question, given.get(`${row.id} ${place}`));
-          return { versionId: version, type: question.type, score, full, why, given: words };
+          return { versionId: item.versionId, type: question.type, score, full, why, given: words };
         }),
       };
     }

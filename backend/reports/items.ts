@@ -10,6 +10,7 @@ import {
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { readAnswer } from "../sitting/saving";
+import { itemKey } from "../sitting/scores";
 import { alphaInterval } from "../statistics/intervals";
 import { type ItemStatistics, itemStatistics } from "../statistics/items";
 import { compareStatistics, plainStatistics } from "../statistics/plain";
@@ -71,7 +72,7 @@ const piece = 200;
 
 async function choicesOf(queries: Queries, { candidates, items }: ReportScores): Promise<Choices[]> {
   const choices: Choices[] = items.map(() => new Map());
-  const itemOf = new Map(items.map(({ versionId }, at) => [versionId, at]));
+  const itemOf = new Map(items.map((item, at) => [itemKey(item), at]));
   for (let from = 0; from < candidates.length; from += piece) {
     const some = new Map(candidates.slice(from, from + piece).map((one) => [one.id, one]));
     const rows = await queries
@@ -81,7 +82,7 @@ async function choicesOf(queries: Queries, { candidates, items }: ReportScores):
       .execute();
     for (const { candidate_id, place, content } of rows) {
       const candidate = some.get(candidate_id)!;
-      const item = itemOf.get(candidate.versions[place] ?? "");
+      const item = itemOf.get(candidate.keys[place] ?? "");
       if (item === undefined || !hasKeys(items[item]!.question)) continue;
       for (const key of readAnswer(content).answer.keys) {
         const chosen = choices[item]!.get(key) ?? { count: 0, sum: 0 };

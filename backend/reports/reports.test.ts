@@ -4,11 +4,14 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { rowOf } from "../../tests/support/rows";
+import { question } from "../../tests/support/papers";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
+import { resultsOf } from "../downloads/table";
 import { openEncryption } from "../keys/encryption";
+import { scoreFile } from "../results/score-file";
 import { scoreHandedIn } from "../results/settling";
 import { distributionOf } from "./overview";
 import { seenBefore } from "./seen";
@@ -89,6 +92,33 @@ onEachEngine((database) => {
     expect([...(await seenBefore(queries, later, versions)).values()]).toEqual([2, 2]);
     expect((await seenBefore(queries, { ...later, open_at: 0 }, versions)).size).toBe(0);
     expect((await seenBefore(queries, exam, versions)).size).toBe(0);
+  });
+
+  test("a question that a paper published earlier holds in two parts has scores of its own in each", async () => {
+    const { queries } = database();
+    const parts = [{ questions: [question()] }, { questions: [question()] }];
+    const { manager, examId, jobId, tokens } = await publishedExam(office, queries, { parts });
+    const [first, second] = await rowsOf(queries, "slot", { paper_id: jobId });
+    await setRows(queries, "slot", { id: second!.id }, { version_id: first!.version_id });
+    const { structure } = await rowOf(queries, "exam_draw", { exam_id: examId });
+    const repeated = structure.replaceAll(second!.version_id, first!.version_id);
+    await setRows(queries, "exam_draw", { exam_id: examId }, { structure: repeated });
+    clock.time += 86_400_000;
+    const candidate = await candidateOf(office, tokens[0]!, "19910000000");
+    await candidate.start();
+    await candidate.save(0, chosen(1));
+    await candidate.save(1, chosen(0));
+    await candidate.handIn();
+    await score();
+    const { items } = await manager.ask(reportCalls.items, { examId });
+    expect(items.map(({ p, options }) => [p, options.map(({ count }) => count)])).toEqual([
+      [1, [0, 1, 0]],
+      [0, [1, 0, 0]],
+    ]);
+    const exam = await rowOf(queries, "exam", { id: examId });
+    expect(await scoreFile(queries, exam, "zh").text()).toMatch(/,5,10,5,0\r\n$/);
+    for await (const { questions } of resultsOf(queries, { exam }))
+      expect(questions.map((one) => one?.score)).toEqual([500, 0]);
   });
 
   test("a question that was voided counts in no statistics, and one with another key has it in its table", async () => {

@@ -7,7 +7,7 @@ import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
-import { scoreSums } from "../sitting/scores";
+import { itemKey, scoreSums } from "../sitting/scores";
 import type { ScoreRow } from "../statistics/items";
 
 /** Candidates that are read at once. */
@@ -25,8 +25,8 @@ export interface ScoredCandidate {
   parts: { score: number; total: number }[];
   /** By item in the paper's order; null where the candidate was not asked it. */
   items: ScoreRow;
-  /** The version of the question at each place of the candidate's paper. */
-  versions: string[];
+  /** The key of the item at each place of the candidate's paper. */
+  keys: string[];
 }
 
 export interface ReportScores {
@@ -57,7 +57,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   );
   const items = all.flatMap(({ isCounted, ...item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
   const voided = all.flatMap(({ isCounted }, at) => (isCounted ? [] : [at + 1]));
-  const placeOf = new Map(items.map(({ versionId }, at) => [versionId, at]));
+  const placeOf = new Map(items.map((item, at) => [itemKey(item), at]));
   const candidates: ScoredCandidate[] = [];
   let total = 0;
   for (let last = 0; ; ) {
@@ -72,9 +72,9 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     for (const row of rows) {
       const answers: AnswerScore[] = JSON.parse(row.answers);
       const scores = new Array<number | null>(items.length).fill(null);
-      for (const { versionId, score } of answers) {
-        const at = placeOf.get(versionId);
-        if (at !== undefined) scores[at] = score;
+      for (const answer of answers) {
+        const at = placeOf.get(itemKey(answer));
+        if (at !== undefined) scores[at] = answer.score;
       }
       const stops: ClockStop[] = JSON.parse(row.stops);
       const stopped = stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
@@ -83,7 +83,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
         ...{ id: row.id, group: row.group_name, score: row.score, isPassed: row.passed === 1 },
         time: Math.max(0, row.submitted_at - row.started_at - stopped),
         parts: scoreSums(answers, paper.parts.length, 0).parts.map(({ score, total }) => ({ score, total })),
-        ...{ items: scores, versions: answers.map(({ versionId }) => versionId) },
+        ...{ items: scores, keys: answers.map(itemKey) },
       });
     }
     if (rows.length < piece) break;

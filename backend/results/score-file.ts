@@ -6,6 +6,7 @@ import type { ExamRow } from "../exams/store";
 import { csvRow } from "../file-formats/csv";
 import { streamed } from "../files/service";
 import { examPaperOf } from "../sitting/exam-paper";
+import { itemKey } from "../sitting/scores";
 import { resultRows } from "./list";
 
 /** Candidates that are read at once. */
@@ -18,8 +19,10 @@ export function scoreFile(queries: Queries, exam: ExamRow, language: Language): 
   const columns = ["number", "name", "group", "passed", "state", "score", "total"] as const;
   async function* lines() {
     const { structure } = await examPaperOf(queries, exam, "");
-    const versions = structure.parts.flatMap(({ slots }) => slots.map(({ versionId }) => versionId));
-    const heads = versions.map((_, at) => t("results:file.question", { number: at + 1 }));
+    const items = structure.parts.flatMap(({ slots }, part) =>
+      slots.map((slot) => itemKey({ ...slot, part })),
+    );
+    const heads = items.map((_, at) => t("results:file.question", { number: at + 1 }));
     yield written(`\ufeff${csvRow([...columns.map((name) => t(`results:file.${name}`)), ...heads])}`);
     for (let last = 0; ; ) {
       const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
@@ -29,10 +32,10 @@ export function scoreFile(queries: Queries, exam: ExamRow, language: Language): 
         .execute();
       for (const row of rows) {
         const answers: AnswerScore[] = JSON.parse(row.answers);
-        const byVersion = new Map(answers.map(({ versionId, score }) => [versionId, score]));
+        const byItem = new Map(answers.map((answer) => [itemKey(answer), answer.score]));
         const verdict = row.passed === null ? "" : t(row.passed ? "results:passed" : "results:failed");
         const texts = [String(row.number), row.real_name, row.group_name, verdict];
-        const scores = [row.score, row.total, ...versions.map((id) => byVersion.get(id) ?? null)];
+        const scores = [row.score, row.total, ...items.map((item) => byItem.get(item) ?? null)];
         // A score below 0 is a number, and stays one: only texts are made safe.
         const line = csvRow([...texts, t(`results:tabs.${tabOf(row)}`)]).trimEnd();
         yield written(`${line},${scores.map(points).join(",")}\r\n`);

@@ -68,6 +68,10 @@ const unanswered = { answer: noAnswer, file: null, isOnPaper: false };
 const withText = <Given extends { text: string }>(given: Given, isHeld: boolean): Given =>
   isHeld ? { ...given, text: "file" } : given;
 
+/** Names a question of a paper. An exam that was published earlier can hold it in two parts. */
+export const itemKey = ({ part, versionId }: Pick<AnswerScore, "part" | "versionId">): string =>
+  `${part} ${versionId}`;
+
 /** What makes up the sum: sub-questions instead of their parent. */
 export const scoredItems = (answers: readonly AnswerScore[]): ItemScore[] =>
   answers.flatMap((answer) => (answer.children.length > 0 ? answer.children : [answer]));
