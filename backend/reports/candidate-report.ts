@@ -5,7 +5,6 @@ import type { ClockStop } from "#contract/sitting/timing";
 import { certificatesOfCandidate } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
-import { storedPassScore } from "../sitting/scores";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
 import { reportScores } from "./scores";
@@ -57,8 +56,8 @@ export const findOpenReportRow = (queries: Queries, candUuid: string) =>
   reportRows(queries).where("candidate.uuid", "=", candUuid).executeTakeFirst();
 
 /**
- * A candidate's report: as it was released where that is stored and the score is still the same, else computed from
- * the scores as they are.
+ * A candidate's report: as it was released where that is stored and score and total are still the same, else
+ * computed from the scores as they are.
  */
 export async function candidateReportOf(
   queries: Queries,
@@ -77,7 +76,10 @@ export async function candidateReportOf(
     return { version, releasedAt: released_at, figures };
   });
   const current = releases.at(-1);
-  const isCurrent = current?.releasedAt === row.released_at && current.figures.score === row.score;
+  const isCurrent =
+    current?.releasedAt === row.released_at &&
+    current.figures.score === row.score &&
+    current.figures.total === row.total;
   const figures = isCurrent ? current.figures : await figuresOf(queries, row);
   if (!figures) return null;
   const settings = examSettingsOf(row);
@@ -128,10 +130,9 @@ async function computedFigures(queries: Queries, row: ReportRow): Promise<Report
 export async function figuresOfAll(reading: Queries, exam: ExamRow): Promise<FiguresOf> {
   const norm = examNormOf(await reportScores(reading, exam));
   const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
-  const passScore = await storedPassScore(reading, exam.paper_id);
   const cutoffs = await cutoffsOf(reading, exam.company_id);
   return async (_, { id, total }) => {
     const candidate = byId.get(id);
-    return candidate ? figuresOfCandidate(norm, candidate, { total, passScore, cutoffs }) : null;
+    return candidate ? figuresOfCandidate(norm, candidate, { total, cutoffs }) : null;
   };
 }

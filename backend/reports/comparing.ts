@@ -3,7 +3,6 @@ import { smallestGroup } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { type ExamRow, findExam } from "../exams/store";
 import { Pauses } from "../file-formats/pauses";
-import { storedPassScore } from "../sitting/scores";
 import {
   meanDifference,
   meanInterval,
@@ -49,8 +48,8 @@ export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: str
 }
 
 async function sideOf(queries: Queries, exam: ExamRow): Promise<Side> {
-  const { candidates, total } = await reportScores(queries, exam);
-  return { candidates, total, hasPass: (await storedPassScore(queries, exam.paper_id)) > 0 };
+  const { candidates, total, passScore } = await reportScores(queries, exam);
+  return { candidates, total, hasPass: passScore > 0 };
 }
 
 const shownExam = ({ id, name, open_at }: ExamRow, side: Side): ComparedExam => {

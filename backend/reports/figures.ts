@@ -47,12 +47,13 @@ function sumOf({ items }: ReportScores, candidate: ScoredCandidate, of: readonly
   };
 }
 
-/** The figures of one candidate's report, graded by these cut-offs. `total` and `passScore` are in hundredths. */
+/** The figures of one candidate's report, graded by these cut-offs. `total` is in hundredths. */
 export function figuresOfCandidate(
   { scores, abilities, partMedians }: ExamNorm,
   candidate: ScoredCandidate,
-  { total, passScore, cutoffs }: { total: number; passScore: number; cutoffs: GradeCutoffs },
+  { total, cutoffs }: { total: number; cutoffs: GradeCutoffs },
 ): ReportFigures {
+  const { passScore } = scores;
   return {
     ...{ score: candidate.score, total, passScore, cutoffs },
     isPassed: passScore === 0 ? null : candidate.isPassed,

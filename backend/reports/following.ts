@@ -4,7 +4,6 @@ import type { Seal } from "../audit";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import { type ExamRow, lockExamRow } from "../exams/store";
-import { storedPassScore } from "../sitting/scores";
 import { tellSystems } from "../webhooks/telling";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
@@ -95,13 +94,12 @@ async function reportKeeper(reading: Queries, exam: ExamRow) {
   const norm = examNormOf(await reportScores(reading, exam));
   const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
   const cutoffs = await cutoffsOf(reading, exam.company_id);
-  const passScore = await storedPassScore(reading, exam.paper_id);
   return async (queries: Queries, row: ReleasedRow): Promise<boolean> => {
     const candidate = byId.get(row.id);
     // why: released or rescored since all were read; unmarked, so that the next run reads it with the others.
     if (candidate?.score !== row.score) return false;
     if (!(await markFollowed(queries, row))) return false;
-    const figures = figuresOfCandidate(norm, candidate, { total: row.total, passScore, cutoffs });
+    const figures = figuresOfCandidate(norm, candidate, { total: row.total, cutoffs });
     await storeReport(queries, row, JSON.stringify(figures));
     return true;
   };

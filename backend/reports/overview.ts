@@ -2,7 +2,6 @@ import { type ExamReport, leastN } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { progressOf } from "../exams/progress";
 import type { ExamRow } from "../exams/store";
-import { storedPassScore } from "../sitting/scores";
 import { meanInterval, median } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
 import { byMean, groupsIn } from "./groups";
@@ -11,8 +10,7 @@ import { itemsByAbility, type ReportScores, reportScores, type ScoredCandidate }
 /** The report of an exam as a whole. */
 export async function examReportOf(queries: Queries, exam: ExamRow): Promise<ExamReport> {
   const scores = await reportScores(queries, exam);
-  const { candidates, total } = scores;
-  const passScore = await storedPassScore(queries, exam.paper_id);
+  const { candidates, total, passScore } = scores;
   const progress = (await progressOf(queries, [exam.id])).get(exam.id)!;
   const { mean, sd, alpha, sem } = itemStatistics(
     candidates.map(({ items }) => items),

@@ -7,7 +7,7 @@ import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
-import { itemKey, scoreSums } from "../sitting/scores";
+import { itemKey, neededScore, scoreSums, storedPassScore } from "../sitting/scores";
 import type { ScoreRow } from "../statistics/items";
 
 /** Candidates that are read at once. */
@@ -35,8 +35,9 @@ export interface ReportScores {
   items: { number: number; versionId: string; part: number; full: number; question: Question }[];
   /** The numbers of those that count for nobody. */
   voided: number[];
-  /** Hundredths. */
+  /** Hundredths; of what counts, as is the pass score, which is 0 where the paper has none. */
   total: number;
+  passScore: number;
   candidates: ScoredCandidate[];
 }
 
@@ -48,14 +49,16 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     slots.map(({ versionId, score }) => {
       const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
       const counts = (child: number) => !isVoided(corrections, versionId, child);
+      const fullOf = (children: typeof question.children) =>
+        children.reduce((sum, child) => sum + Math.round(child.score * 100), 0);
       const children = question.children.filter((_, child) => counts(child));
-      const full = children.reduce((sum, child) => sum + Math.round(child.score * 100), 0);
       const isFamily = question.children.length > 0;
       const isCounted = isFamily ? children.length > 0 : counts(-1);
-      return { versionId, part, full: isFamily ? full : score, question, isCounted };
+      const [full, whole] = isFamily ? [fullOf(children), fullOf(question.children)] : [score, score];
+      return { item: { versionId, part, full, question }, whole, isCounted };
     }),
   );
-  const items = all.flatMap(({ isCounted, ...item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
+  const items = all.flatMap(({ isCounted, item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
   const voided = all.flatMap(({ isCounted }, at) => (isCounted ? [] : [at + 1]));
   const placeOf = new Map(items.map((item, at) => [itemKey(item), at]));
   const candidates: ScoredCandidate[] = [];
@@ -92,7 +95,12 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   const parts = paper.parts.map(({ name }, part) => {
     return { name, items: items.filter((item) => item.part === part).length };
   });
-  return { parts, items, voided, total, candidates };
+  const passScore = neededScore(
+    await storedPassScore(queries, exam.paper_id),
+    items.reduce((sum, { full }) => sum + full, 0),
+    all.reduce((sum, { whole }) => sum + whole, 0),
+  );
+  return { parts, items, voided, total, passScore, candidates };
 }
 
 /** The items of each ability that the paper measures, by their place. */

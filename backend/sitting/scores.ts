@@ -86,17 +86,20 @@ export function scoreSums(answers: readonly AnswerScore[], parts: number, passSc
   const sum = (of: "score" | "total") => byPart.reduce((all, part) => all + part[of], 0);
   const open = scoredItems(answers).filter(({ score }) => score === null).length;
   const [score, total] = [sum("score"), sum("total")];
-  // The pass score falls with the total where a question was voided.
   const voided = scoredItems(answers).reduce(
     (all, { why, base }) => all + (why === "voided" ? (base?.full ?? 0) : 0),
     0,
   );
-  const needed = voided === 0 ? passScore : shareOf(passScore, total, total + voided);
+  const needed = neededScore(passScore, total, total + voided);
   return {
     ...{ parts: byPart, score, total, open },
     isPassed: open > 0 || passScore === 0 ? null : score >= needed,
   };
 }
+
+/** The pass score of a paper falls with its total where a question was voided (decision 0054). */
+export const neededScore = (passScore: number, total: number, whole: number): number =>
+  total === whole ? passScore : shareOf(passScore, total, whole);
 
 /** Hundredths; 0 where the paper has none. */
 export async function storedPassScore(queries: Queries, paperId: string): Promise<number> {

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Question } from "#contract/questions/shapes";
+import { reportCalls } from "#contract/reports/calls";
+import { candidateReportCalls } from "#contract/reports/candidate-calls";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import { resultCalls } from "#contract/results/calls";
+import { onEachEngine } from "../../tests/support/engines";
+import { openMarking } from "../../tests/support/marking";
+import { question } from "../../tests/support/papers";
+import { setRows } from "../../tests/support/rows";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+
+onEachEngine((database) => {
+  const { office, settle } = openMarking(database);
+  const { clock } = office;
+
+  /** An exam that candidates have handed in: each chose these options, place by place. */
+  async function scored(given: number[][], questions: Question[], passScore = 0) {
+    const published = await publishedExam(office, database().queries, {
+      ...{ people: given.length, parts: [{ questions }] },
+    });
+    await setRows(database().queries, "paper", { id: published.jobId }, { pass_score: passScore });
+    clock.time += 86_400_000;
+    for (const [at, keys] of given.entries()) {
+      const candidate = await candidateOf(office, published.tokens[at]!, `1991000000${at}`);
+      await candidate.start();
+      for (const [place, key] of keys.entries()) await candidate.save(place, chosen(key));
+      await candidate.handIn();
+    }
+    await settle();
+    return published;
+  }
+
+  test("once a question is void, reports tell the pass score that was applied, lower with the total", async () => {
+    const { manager, examId, candidateIds } = await scored([[0, 1]], [question(), question()], 600);
+    const candidateId = candidateIds[0]!;
+    const told = async () => {
+      const { total, passScore, passed } = await manager.ask(reportCalls.overview, { examId });
+      const own = await manager.ask(candidateReportCalls.get, { candidateId });
+      const { score, isPassed } = own;
+      return [total, passScore, passed, score, own.total, own.passScore, isPassed];
+    };
+    await manager.ask(resultCalls.release, { examId });
+    clock.time += 60_000;
+    await office.settle();
+    expect(await told()).toEqual([1000, 600, 0, 500, 1000, 600, false]);
+    const [first] = await manager.ask(rescoringCalls.questions, { examId });
+    const change = { kind: "void" as const, versionId: first!.versionId, child: -1 };
+    const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+    await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
+    expect(await told()).toEqual([500, 300, 1, 500, 500, 300, true]);
+    clock.time += 60_000;
+    await office.settle();
+    expect(await told()).toEqual([500, 300, 1, 500, 500, 300, true]);
+  });
+});
