@@ -16,12 +16,7 @@ export function examNormOf(scores: ReportScores): ExamNorm {
   return {
     scores,
     abilities: itemsByAbility(scores).map(({ ability, items }) => {
-      const sorted = candidates
-        .flatMap((candidate) => {
-          const sum = sumOf(scores, candidate, items);
-          return sum.total === 0 ? [] : [shareOf(sum)];
-        })
-        .sort((a, b) => a - b);
+      const sorted = sharesOf(scores, items).sort((a, b) => a - b);
       return { ability, items, sorted, median: median(sorted) };
     }),
     partMedians: parts.map((_, part) =>
@@ -46,6 +41,13 @@ function sumOf({ items }: ReportScores, candidate: ScoredCandidate, of: readonly
     total: asked.reduce((sum, at) => sum + items[at]!.full, 0),
   };
 }
+
+/** What share of these items each candidate got, of those that were asked. */
+export const sharesOf = (scores: ReportScores, of: readonly number[]): number[] =>
+  scores.candidates.flatMap((candidate) => {
+    const sum = sumOf(scores, candidate, of);
+    return sum.total === 0 ? [] : [shareOf(sum)];
+  });
 
 /** The figures of one candidate's report, graded by these cut-offs. `total` is in hundredths. */
 export function figuresOfCandidate(

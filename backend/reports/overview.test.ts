@@ -53,4 +53,22 @@ onEachEngine((database) => {
     await office.settle();
     expect(await told()).toEqual([500, 300, 1, 500, 500, 300, true]);
   });
+
+  test("mean and deviation are of the scores that count, as in the results; an ability counts nothing below 0", async () => {
+    const costs = question({ scoringRule: 0, tag: "verbal" });
+    const wrong = 0;
+    const { manager, examId } = await scored(
+      [
+        [1, 1],
+        [wrong, wrong],
+      ],
+      [costs, costs],
+    );
+    const report = await manager.ask(reportCalls.overview, { examId });
+    expect(report).toMatchObject({ mean: 500, median: 500, abilities: [{ ability: "verbal", share: 0.5 }] });
+    expect(report.sd).toBeCloseTo(1000 / Math.SQRT2, 6);
+    const { figures } = await manager.ask(resultCalls.list, { examId });
+    const { reportList } = await manager.ask(reportCalls.list, {});
+    expect([figures.mean, reportList[0]!.mean]).toEqual([500, 500]);
+  });
 });

@@ -4,15 +4,16 @@ import { progressOf } from "../exams/progress";
 import type { ExamRow } from "../exams/store";
 import { meanInterval, median } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
+import { sharesOf } from "./figures";
 import { byMean, groupsIn } from "./groups";
-import { itemsByAbility, type ReportScores, reportScores, type ScoredCandidate } from "./scores";
+import { itemsByAbility, reportScores, type ScoredCandidate } from "./scores";
 
 /** The report of an exam as a whole. */
 export async function examReportOf(queries: Queries, exam: ExamRow): Promise<ExamReport> {
   const scores = await reportScores(queries, exam);
   const { candidates, total, passScore } = scores;
   const progress = (await progressOf(queries, [exam.id])).get(exam.id)!;
-  const { mean, sd, alpha, sem } = itemStatistics(
+  const { alpha, sem } = itemStatistics(
     candidates.map(({ items }) => items),
     scores.items.map(({ full }) => full),
   );
@@ -25,6 +26,7 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
     .where("state", "=", "absent")
     .executeTakeFirstOrThrow();
   const points = candidates.map(({ score }) => score);
+  const { mean, sd } = spread(points);
   const near = candidates.filter(({ score }) => sem !== null && Math.abs(score - passScore) <= sem);
   return {
     ...{ examId: exam.id, name: exam.name, openAt: exam.open_at, closeAt: exam.close_at },
@@ -47,10 +49,10 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
         share: shares.length === 0 ? null : average(shares),
       };
     }),
-    abilities: itemsByAbility(scores).map(({ ability, items }) => ({
-      ...{ ability, items: items.length },
-      ...spread(sharesOf(scores, items)),
-    })),
+    abilities: itemsByAbility(scores).map(({ ability, items }) => {
+      const { mean, interval } = spread(sharesOf(scores, items));
+      return { ability, items: items.length, share: mean, interval };
+    }),
     ...groupsOf(candidates),
   };
 }
@@ -63,22 +65,14 @@ function medianSeconds(candidates: readonly ScoredCandidate[]): number | null {
   return middle === null ? null : Math.round(middle / 1000);
 }
 
-/** Mean with its interval, and the deviation that both need. */
+/** Mean with its interval, and the deviation that it needs. */
 function spread(values: readonly number[]) {
-  if (values.length === 0) return { share: null, interval: null };
+  if (values.length === 0) return { mean: null, sd: null, interval: null };
   const mean = average(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const sd = values.length < 2 ? null : Math.sqrt(squares / (values.length - 1));
-  return { share: mean, interval: meanInterval(values.length, mean, sd) };
+  return { mean, sd, interval: meanInterval(values.length, mean, sd) };
 }
-
-/** What share of these items each candidate got, of those that were asked. */
-const sharesOf = ({ candidates, items }: ReportScores, of: readonly number[]): number[] =>
-  candidates.flatMap((candidate) => {
-    const asked = of.filter((at) => candidate.items[at] !== null);
-    const full = asked.reduce((sum, at) => sum + items[at]!.full, 0);
-    return full === 0 ? [] : [asked.reduce((sum, at) => sum + candidate.items[at]!, 0) / full];
-  });
 
 /** Ten classes of equal width from 0 to the total. */
 export function distributionOf(scores: readonly number[], total: number) {
@@ -91,9 +85,9 @@ export function distributionOf(scores: readonly number[], total: number) {
 function groupsOf(candidates: readonly ScoredCandidate[]): Pick<ExamReport, "groups" | "smallGroups"> {
   const { told, smallGroups } = groupsIn(candidates);
   const groups = told.map(([name, members]) => {
-    const { share, interval } = spread(members.map(({ score }) => score));
+    const { mean, interval } = spread(members.map(({ score }) => score));
     return {
-      ...{ name, n: members.length, mean: share, interval },
+      ...{ name, n: members.length, mean, interval },
       passed: members.filter(({ isPassed }) => isPassed).length,
       medianTime: medianSeconds(members),
     };
