@@ -39,7 +39,8 @@ const pointsIn = (language: Reader["language"]) => (hundredths: number) => figur
 
 function figureRow(report: CandidateReport, { t, language }: Reader): Html {
   const points = pointsIn(language);
-  const minutes = (seconds: number) => figure(Math.round(seconds / 60), language);
+  const minutes = (seconds: number | null) =>
+    seconds === null ? "—" : figure(Math.round(seconds / 60), language);
   const passes =
     report.isPassed !== null &&
     html`<div><dt>${t("sitting:result.verdict")}</dt><dd><b class="${report.isPassed ? "rep-pass" : ""}">${report.isPassed && "✓ "}${t(report.isPassed ? "results:passed" : "results:failed")}</b> <span>${t("reports:passLine", { points: points(report.passScore) })}</span></dd></div>`;

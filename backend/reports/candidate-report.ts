@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { allowedSeconds, extraSeconds } from "#contract/candidates/time";
 import { type CandidateReport, type ReportFigures, reportFigures } from "#contract/reports/candidate-shapes";
-import type { ClockStop } from "#contract/sitting/timing";
 import { certificatesOfCandidate } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
-import { reportScores } from "./scores";
+import { reportScores, workingTime } from "./scores";
 
 /** A candidate with every answer scored, with the exam and the company; trials, void and absent ones have no report. */
 const reportRows = (queries: Queries) =>
@@ -29,7 +28,8 @@ const reportRows = (queries: Queries) =>
       ...(["candidate.company_id", "candidate.exam_id", "exam.paper_id", "exam.settings"] as const),
       ...(["exam.state", "exam.revision", "exam.name as exam_name", "paper.total_duration"] as const),
       ...(["company.name as company_name", "company.time_zone"] as const),
-      ...(["sitting.started_at", "sitting.submitted_at", "sitting.stops", "sitting.receipt"] as const),
+      ...(["sitting.started_at", "sitting.submitted_at", "sitting.submitted_by"] as const),
+      ...(["sitting.stops", "sitting.receipt"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.answers"] as const),
       ...(["candidate_score.released_at", "candidate_score.withheld"] as const),
     ]);
@@ -83,8 +83,7 @@ export async function candidateReportOf(
   const figures = isCurrent ? current.figures : await figuresOf(queries, row);
   if (!figures) return null;
   const settings = examSettingsOf(row);
-  const stops: ClockStop[] = JSON.parse(row.stops);
-  const stopped = stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const time = workingTime(row);
   const extra = { factor: row.factor, extraMinutes: row.extra_minutes };
   const { answered } = await queries
     .selectFrom("sitting_answer")
@@ -102,7 +101,7 @@ export async function candidateReportOf(
     releases: releases.map(({ version, releasedAt, figures: { score } }) => ({ version, releasedAt, score })),
     questions: (JSON.parse(row.answers) as unknown[]).length,
     answered: Number(answered),
-    seconds: Math.max(0, Math.round((row.submitted_at - row.started_at - stopped) / 1000)),
+    seconds: time === null ? null : Math.round(time / 1000),
     allowedSeconds: allowedSeconds(row.total_duration, extra),
     extraSeconds: extraSeconds(row.total_duration, extra),
     receipt: row.receipt,

@@ -6,14 +6,13 @@ import { Pauses } from "../file-formats/pauses";
 import {
   meanDifference,
   meanInterval,
-  median,
   sampleOf,
   shareDifference,
   shareInterval,
 } from "../statistics/intervals";
 import { byMean, groupsIn } from "./groups";
 import { listReports } from "./list";
-import { reportScores, type ScoredCandidate } from "./scores";
+import { medianSeconds, reportScores, type ScoredCandidate } from "./scores";
 
 /** One side of a comparison. */
 interface Side {
@@ -52,13 +51,10 @@ async function sideOf(queries: Queries, exam: ExamRow): Promise<Side> {
   return { candidates, total, hasPass: passScore > 0 };
 }
 
-const shownExam = ({ id, name, open_at }: ExamRow, side: Side): ComparedExam => {
-  const time = median(side.candidates.map(({ time }) => time));
-  return {
-    ...{ examId: id, name, openAt: open_at, total: side.total, ...figuresOf(side) },
-    medianTime: time === null ? null : Math.round(time / 1000),
-  };
-};
+const shownExam = ({ id, name, open_at }: ExamRow, side: Side): ComparedExam => ({
+  ...{ examId: id, name, openAt: open_at, total: side.total, ...figuresOf(side) },
+  medianTime: medianSeconds(side.candidates),
+});
 
 const sharesOf = ({ candidates, total }: Side) =>
   total === 0 ? [] : candidates.map(({ score }) => score / total);

@@ -25,6 +25,7 @@ onEachEngine((database) => {
       const candidate = await candidateOf(office, published.tokens[at]!, `1991000000${at}`);
       await candidate.start();
       for (const [place, key] of keys.entries()) await candidate.save(place, chosen(key));
+      clock.time += 60_000;
       await candidate.handIn();
     }
     await settle();
@@ -70,5 +71,23 @@ onEachEngine((database) => {
     const { figures } = await manager.ask(resultCalls.list, { examId });
     const { reportList } = await manager.ask(reportCalls.list, {});
     expect([figures.mean, reportList[0]!.mean]).toEqual([500, 500]);
+  });
+
+  test("answers on paper have no working time: it is null, and no median counts it", async () => {
+    const { manager, examId, candidateIds } = await scored([[1], [1]], [question()]);
+    const [keyed, online] = candidateIds as [string, string];
+    const median = async () => [
+      (await manager.ask(reportCalls.overview, { examId })).medianTime,
+      (await manager.ask(reportCalls.compare, { examId, otherExamId: "" })).exam.medianTime,
+    ];
+    const secondsOf = async (candidateId: string) =>
+      (await manager.ask(candidateReportCalls.get, { candidateId })).seconds;
+    const asKeyed = (id: string) =>
+      setRows(database().queries, "sitting", { candidate_id: id }, { submitted_by: "paper", started_at: 0 });
+    await asKeyed(keyed);
+    expect(await median()).toEqual([60, 60]);
+    expect([await secondsOf(keyed), await secondsOf(online)]).toEqual([null, 60]);
+    await asKeyed(online);
+    expect(await median()).toEqual([null, null]);
   });
 });

@@ -6,7 +6,7 @@ import { meanInterval, median } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
 import { sharesOf } from "./figures";
 import { byMean, groupsIn } from "./groups";
-import { itemsByAbility, reportScores, type ScoredCandidate } from "./scores";
+import { itemsByAbility, medianSeconds, reportScores, type ScoredCandidate } from "./scores";
 
 /** The report of an exam as a whole. */
 export async function examReportOf(queries: Queries, exam: ExamRow): Promise<ExamReport> {
@@ -59,11 +59,6 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
 
 const hundredth = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function medianSeconds(candidates: readonly ScoredCandidate[]): number | null {
-  const middle = median(candidates.map(({ time }) => time));
-  return middle === null ? null : Math.round(middle / 1000);
-}
 
 /** Mean with its interval, and the deviation that it needs. */
 function spread(values: readonly number[]) {

@@ -8,6 +8,8 @@ import { resultRows } from "../results/list";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
 import { itemKey, neededScore, scoreSums, storedPassScore } from "../sitting/scores";
+import { onPaper } from "../sitting/submission";
+import { median } from "../statistics/intervals";
 import type { ScoreRow } from "../statistics/items";
 
 /** Candidates that are read at once. */
@@ -19,8 +21,8 @@ export interface ScoredCandidate {
   group: string;
   score: number;
   isPassed: boolean;
-  /** Milliseconds from the start to the hand-in, without pauses. */
-  time: number;
+  /** Milliseconds from the start to the hand-in, without pauses; null of answers on paper, which nobody timed. */
+  time: number | null;
   /** Of those asked: a random draw asks each candidate some questions of a part. */
   parts: { score: number; total: number }[];
   /** By item in the paper's order; null where the candidate was not asked it. */
@@ -65,7 +67,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   let total = 0;
   for (let last = 0; ; ) {
     const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
-      .select(["sitting.started_at", "sitting.stops"])
+      .select(["sitting.started_at", "sitting.submitted_by", "sitting.stops"])
       .where("candidate.trial", "=", 0)
       .where("candidate_score.open", "=", 0)
       .where("candidate.number", ">", last)
@@ -79,12 +81,10 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
         const at = placeOf.get(itemKey(answer));
         if (at !== undefined) scores[at] = answer.score;
       }
-      const stops: ClockStop[] = JSON.parse(row.stops);
-      const stopped = stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
       total = Math.max(total, row.total);
       candidates.push({
         ...{ id: row.id, group: row.group_name, score: row.score, isPassed: row.passed === 1 },
-        time: Math.max(0, row.submitted_at - row.started_at - stopped),
+        time: workingTime(row),
         parts: scoreSums(answers, paper.parts.length, 0).parts.map(({ score, total }) => ({ score, total })),
         ...{ items: scores, keys: answers.map(itemKey) },
       });
@@ -101,6 +101,21 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     all.reduce((sum, { whole }) => sum + whole, 0),
   );
   return { parts, items, voided, total, passScore, candidates };
+}
+
+type Timed = { started_at: number; submitted_at: number; submitted_by: string; stops: string };
+
+/** Milliseconds from the start to the hand-in, without pauses; null of answers on paper: keying them sets both. */
+export function workingTime({ started_at, submitted_at, submitted_by, stops }: Timed): number | null {
+  if (submitted_by === onPaper) return null;
+  const stopped = (JSON.parse(stops) as ClockStop[]).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return Math.max(0, submitted_at - started_at - stopped);
+}
+
+/** The middle one of those that were timed, in seconds. */
+export function medianSeconds(candidates: readonly ScoredCandidate[]): number | null {
+  const middle = median(candidates.flatMap(({ time }) => (time === null ? [] : [time])));
+  return middle === null ? null : Math.round(middle / 1000);
 }
 
 /** The items of each ability that the paper measures, by their place. */

@@ -94,8 +94,8 @@ export const candidateReport = reportFigures.extend({
   releases: z.array(z.object({ version: z.number(), releasedAt: z.number(), score: z.number() })),
   questions: z.number(),
   answered: z.number(),
-  /** From the start to the hand-in without pauses, and what was allowed. */
-  seconds: z.number(),
+  /** From the start to the hand-in without pauses, null of answers on paper; and what was allowed. */
+  seconds: z.number().nullable(),
   allowedSeconds: z.number(),
   /** Of the allowed ones, those of an accommodation. */
   extraSeconds: z.number(),

@@ -55,7 +55,7 @@ export const examReport = z.object({
   median: score,
   alpha: share,
   sem: score,
-  /** Seconds from the start to the hand-in, without pauses. */
+  /** Seconds from the start to the hand-in, without pauses; of those who did not answer on paper. */
   medianTime: z.number().nullable(),
   /** Ten classes of equal width; `from` inclusive, `to` exclusive but for the last. */
   distribution: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),

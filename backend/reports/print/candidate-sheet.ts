@@ -51,7 +51,8 @@ export function candidateSheet(
 }
 
 function figuresOf(report: CandidateReport, { t, language, points }: ReportWords) {
-  const minutes = (seconds: number) => figure(Math.round(seconds / 60), language);
+  const minutes = (seconds: number | null) =>
+    seconds === null ? "—" : figure(Math.round(seconds / 60), language);
   return [
     {
       ...{ label: t("sitting:result.score"), value: points(report.score) },

@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       },
       {
         label: t("reports:candidate.time"),
-        value: figure(Math.round(report.seconds / 60), language),
+        value: report.seconds === null ? "—" : figure(Math.round(report.seconds / 60), language),
         unit: t("reports:candidate.ofMinutes", {
           minutes: figure(Math.round(report.allowedSeconds / 60), language),
         }),
