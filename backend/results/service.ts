@@ -124,8 +124,10 @@ export const resultService: Handlers<typeof resultCalls> = {
     return null;
   },
 
-  async file({ examId }, { queries, caller, language }) {
+  async file({ examId }, context) {
+    const { queries, caller, language } = context;
     const exam = await findExam(queries, caller.companyId, examId);
+    await audit(context, "result.download", examId, { after: { content: "scores", format: "csv" } });
     return scoreFile(queries, exam, language);
   },
 };
