@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import { reportCalls } from "#contract/reports/calls";
+import { onEachEngine } from "../../tests/support/engines";
+import { openMarking } from "../../tests/support/marking";
+import { rowOf } from "../../tests/support/rows";
+import { examSearchKey } from "../exams/store";
 import { groupsAgainstRest } from "./comparing";
 import { byMean } from "./groups";
 import type { ScoredCandidate } from "./scores";
@@ -74,4 +79,43 @@ test("groups with the same mean have one order on each server", () => {
   const named = (name: string) => ({ name, mean: 0.5 });
   const groups = [named("a"), named("二"), named("B"), named("一"), { name: "z", mean: 0.6 }].sort(byMean);
   expect(groups.map(({ name }) => name)).toEqual(["z", "B", "a", "一", "二"]);
+});
+
+onEachEngine((database) => {
+  const { handedIn } = openMarking(database);
+
+  test("of many exams to compare with the latest are listed, which is said, and a search finds each other one", async () => {
+    const { manager, examId, candidateIds } = await handedIn();
+    const { queries } = database();
+    const exam = await rowOf(queries, "exam", { id: examId });
+    const candidate = await rowOf(queries, "candidate", { id: candidateIds[0]! });
+    const score = await rowOf(queries, "candidate_score", { candidate_id: candidate.id });
+    const names = Array.from({ length: 50 }, (_, at) => `旧考试 ${at}号`);
+    for (const [at, name] of names.entries()) {
+      const [id, number] = [`${examId}-${at}`, 1000 + at];
+      const more = {
+        id,
+        name,
+        number,
+        search_key: examSearchKey(name, "", number),
+        open_at: exam.open_at - at - 1,
+      };
+      await queries
+        .insertInto("exam")
+        .values({ ...exam, ...more })
+        .execute();
+      const own = { ...candidate, id: `${candidate.id}-${at}`, uuid: `${candidate.uuid}${at}`, exam_id: id };
+      await queries.insertInto("candidate").values(own).execute();
+      await queries
+        .insertInto("candidate_score")
+        .values({ ...score, candidate_id: own.id, exam_id: id })
+        .execute();
+    }
+    const listed = async (key: string) => {
+      const { choices, isCut } = await manager.ask(reportCalls.compare, { examId, otherExamId: "", key });
+      return [choices.map(({ name }) => name), isCut];
+    };
+    expect(await listed("")).toEqual([names.slice(0, 49), true]);
+    expect(await listed(names[49]!)).toEqual([[names[49]], false]);
+  });
 });

@@ -22,17 +22,22 @@ interface Side {
   hasPass: boolean;
 }
 
-/** Exams that can be chosen to compare with. */
+/** Exams that are listed to choose from. */
 const choices = 50;
 
 /** An exam against another one, and each of its groups against the other candidates; with intervals, not means alone. */
-export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: string): Promise<Comparison> {
+export async function comparisonOf(
+  queries: Queries,
+  exam: ExamRow,
+  otherId: string,
+  key = "",
+): Promise<Comparison> {
   const own = await sideOf(queries, exam);
   const otherExam =
     otherId === "" || otherId === exam.id ? null : await findExam(queries, exam.company_id, otherId);
   const other = otherExam && (await sideOf(queries, otherExam));
-  const { reportList } = await listReports(queries, exam.company_id, {
-    ...{ key: "", pageNum: 1, pageSize: choices },
+  const { reportList, reportCount } = await listReports(queries, exam.company_id, {
+    ...{ key, pageNum: 1, pageSize: choices },
   });
   return {
     exam: shownExam(exam, own),
@@ -43,6 +48,7 @@ export async function comparisonOf(queries: Queries, exam: ExamRow, otherId: str
     choices: reportList
       .filter(({ examId }) => examId !== exam.id)
       .map(({ examId, name, openAt }) => ({ examId, name, openAt })),
+    isCut: reportCount > reportList.length,
   };
 }
 

@@ -24,8 +24,8 @@ export const reportService: Handlers<typeof reportCalls> = {
     return attached(await examPdf(queries, exam, context, otherExamId), "no-store");
   },
 
-  async compare({ examId, otherExamId }, { queries, caller }) {
-    return comparisonOf(queries, await findExam(queries, caller.companyId, examId), otherExamId);
+  async compare({ examId, otherExamId, key }, { queries, caller }) {
+    return comparisonOf(queries, await findExam(queries, caller.companyId, examId), otherExamId, key);
   },
 
   async items({ examId }, { queries, caller }) {

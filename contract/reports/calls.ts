@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { blob, call } from "../call";
 import { may } from "../roles";
 import { id } from "../text";
-import { comparison, comparisonRequest } from "./comparison";
+import { comparison, comparisonRequest, comparisonSearch } from "./comparison";
 import { examReport, itemReport, recomputation, reportFilter, reportPage } from "./shapes";
 
 const examId = z.object({ examId: id });
@@ -41,7 +41,7 @@ export const reportCalls = {
     path: "/report/exam/compare",
     summary:
       "An exam against another one, and each group against the other candidates: means, pass rates and their differences with 95 % intervals.",
-    request: comparisonRequest,
+    request: comparisonSearch,
     reply: comparison,
   }),
   items: call({

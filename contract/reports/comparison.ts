@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { id } from "../text";
+import { id, searchWord } from "../text";
 import { smallGroups } from "./shapes";
 
 /** Another exam, or "" (or the same one) for the groups of this one alone. */
@@ -7,6 +7,8 @@ export const comparisonRequest = z.object({
   examId: id,
   otherExamId: z.union([z.literal(""), id]).default(""),
 });
+/** With a search of the exams to choose from. */
+export const comparisonSearch = comparisonRequest.extend({ key: searchWord });
 
 const interval = z.object({ low: z.number(), high: z.number() }).nullable();
 /** Of candidates with every answer scored; shares of the total and of the candidates, 0–1. */
@@ -44,7 +46,8 @@ export const comparison = z.object({
   /** Each group against all other candidates of the exam; groups of fewer than ten are not told. */
   groups: z.array(z.object({ name: z.string(), ...compared, difference: differenceOfTwo })),
   smallGroups,
-  /** Exams that it can be compared with, the latest first. */
+  /** Exams that it can be compared with, the latest first; and whether there are more, which a search finds. */
   choices: z.array(z.object({ examId: z.string(), name: z.string(), openAt: z.number() })),
+  isCut: z.boolean(),
 });
 export type Comparison = z.output<typeof comparison>;

@@ -4,11 +4,14 @@ import type { DifferenceOfTwo } from "#contract/reports/comparison";
 import { saidDifference } from "#contract/reports/difference";
 import { smallestGroup } from "#contract/reports/shapes";
 import { figure, percent } from "#locales/figures";
+import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
+import { readSearchTerm } from "~/form/search-term.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Choose } from "~/ui/fields/Choose";
+import { SearchField } from "~/ui/fields/SearchField";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
@@ -29,9 +32,11 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t, language, company } = await operator(args, "reports");
   const examId = args.params.examId!;
-  const otherExamId = new URL(args.request.url).searchParams.get("with") ?? "";
-  const found = need(await services.reports.compare({ examId, otherExamId }));
-  const { exam, other, difference, groups, smallGroups, choices, isSamePaper } = found;
+  const query = new URL(args.request.url).searchParams;
+  const otherExamId = query.get("with") ?? "";
+  const { key, ...told } = readSearchTerm(query);
+  const found = need(await services.reports.compare({ examId, otherExamId, key }));
+  const { exam, other, difference, groups, smallGroups, choices, isCut, isSamePaper } = found;
   const day = (at: number) => exactTime(at, company.timeZone).slice(0, 10);
   const share = (value: number | null) => (value === null ? "—" : percent(value, language));
   const between = (interval: { low: number; high: number } | null) =>
@@ -41,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passed: one.passed === null ? null : saidDifference(one.passed, one.passedInterval, t, language),
   });
   const sides = other ? [exam, other] : [exam];
+  const isListed = !other || choices.some(({ examId }) => examId === other.examId);
   return {
     ...{ examId, name: exam.name, with: other?.examId ?? "", isSamePaper, small: smallGroups },
     names: sides.map(({ name, openAt, n, medianTime }) => ({
@@ -74,7 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
       passed: passed === null ? null : { value: share(passed), between: between(passedInterval) },
       difference: differenceOf(difference),
     })),
-    choices: choices.map(({ examId, name, openAt }) => ({
+    ...{ key, ...told, isCut, listed: choices.length },
+    choices: (isListed ? choices : [other, ...choices]).map(({ examId, name, openAt }) => ({
       value: examId,
       label: `${name} (${day(openAt)})`,
     })),
@@ -102,10 +109,12 @@ export default function Compare() {
       <ReportTabs examId={examId} current="compare" />
       <section className="mt-24 mb-24">
         <PageHead level="h2" title={t("reports:compare.exams")} />
+        {(page.isCut || page.typed) && <ChoiceSearch page={page} />}
         {choices.length === 0 ? (
-          <p className="hint">{t("reports:compare.noOther")}</p>
+          <p className="hint">{t(page.key ? "reports:noMatch" : "reports:compare.noOther")}</p>
         ) : (
           <Form method="get" action={paths.reports.compare(examId)} className="filters">
+            {page.key && <input type="hidden" name="key" value={page.key} />}
             <Choose
               name="with"
               value={page.with}
@@ -155,6 +164,28 @@ export default function Compare() {
         )}
       </section>
       <p className="hint">{t("reports:compare.method")}</p>
+    </>
+  );
+}
+
+/** Finds exams that the list has no room for. */
+function ChoiceSearch({ page }: { page: ShownComparison }) {
+  const t = useWords();
+  const { examId, typed, validationError, isCut, listed } = page;
+  return (
+    <>
+      <Form method="get" action={paths.reports.compare(examId)} className="filters" role="search">
+        {page.with && <input type="hidden" name="with" value={page.with} />}
+        <SearchField value={typed} label={t("reports:list.search")} placeholder={t("reports:list.search")} />
+        <Button>{t("lists.find")}</Button>
+        {typed && (
+          <ButtonLink kind="quiet" to={paths.reports.compare(examId, { with: page.with })}>
+            {t("lists.clear")}
+          </ButtonLink>
+        )}
+      </Form>
+      <IgnoredSearchTerm validationError={validationError} />
+      {isCut && <p className="hint">{t("reports:compare.onlySome", { count: listed })}</p>}
     </>
   );
 }
