@@ -150,6 +150,29 @@ onEachEngine((database) => {
     const { list } = await keeper.ask(sheetCalls.page, { token, page: 2 });
     await keeper.ask(sheetCalls.save, { token, page: 2, answers: [{ itemId: list[0]!.itemId, answer: 0 }] });
     expect(await keeper.refusal(sheetCalls.page, { token, page: 1 })).toBe("NOT_FOUND");
+    const next = async () => (await keeper.ask(sheetCalls.cover, { token })).next;
+    const save = async (page: number, answer: number | null) => {
+      const { list } = await keeper.ask(sheetCalls.page, { token, page });
+      await keeper.ask(sheetCalls.save, {
+        ...{ token, page },
+        answers: list.map(({ itemId }) => ({ itemId, answer })),
+      });
+    };
+    // One goes on where an answer is missing and can still be given, and hands in where there is no such page.
+    expect(await next()).toBe(2);
+    await save(2, 0);
+    expect(await next()).toBe(3);
+    await save(6, 0);
+    expect(await next()).toBe(null);
+  });
+
+  test("where one may neither go back nor skip, a page that lacks an answer stays open", async () => {
+    const { keeper, token } = await sent({ canGoBack: false, canSkip: false });
+    await keeper.ask(sheetCalls.start, { token, language: "zh" });
+    const { list } = await keeper.ask(sheetCalls.page, { token, page: 2 });
+    await keeper.ask(sheetCalls.save, { token, page: 2, answers: [{ itemId: list[0]!.itemId, answer: 0 }] });
+    expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ next: 1 });
+    expect((await keeper.ask(sheetCalls.page, { token, page: 1 })).list).toHaveLength(2);
   });
 
   test("K1: a report stays the same, byte for byte, when scale, norm and product change later", async () => {

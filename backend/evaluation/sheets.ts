@@ -5,7 +5,8 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { sheetKeys } from "./links";
-import { isAnswerOf, sheetPages, snapshotLanguages, titleOf } from "./sheet-items";
+import type { StoredConfig } from "./product";
+import { isAnswerOf, type SheetItem, sheetPages, snapshotLanguages, titleOf } from "./sheet-items";
 import type { ProductSnapshot } from "./snapshot";
 
 /** Longer pauses between two saves are no time of answering. */
@@ -29,7 +30,9 @@ async function openSheet({ queries, encryption, clock }: Context, token: string)
   return { ...found, snapshot, isClosed: found.state !== "submitted" && clock.now() >= found.close_at };
 }
 
-const answersIn = async (queries: Queries, sheetId: string): Promise<Map<string, number>> => {
+type Answers = ReadonlyMap<string, number>;
+
+const answersIn = async (queries: Queries, sheetId: string): Promise<Answers> => {
   const rows = await queries
     .selectFrom("eva_answer")
     .select(["item_id", "answer"])
@@ -45,6 +48,25 @@ function openPages(opened: Opened): ReturnType<typeof sheetPages> {
   if (opened.isClosed) refuse(sheetCalls.page, "SHEET_CLOSED");
   if (opened.state !== "started") refuse(sheetCalls.page, "SHEET_NOT_STARTED");
   return sheetPages(opened.snapshot, opened.language as Language);
+}
+
+/**
+ * Whether a page may be opened. Where one may not go back, none before an answered one; but where nothing may be left
+ * open, a page that lacks an answer stays open: without it there is no hand-in.
+ */
+function isPageOpen(at: number, pages: SheetItem[][], answers: Answers, config: StoredConfig): boolean {
+  const isBefore = pages.slice(at + 1).some((later) => later.some(({ itemId }) => answers.has(itemId)));
+  return config.canGoBack || !isBefore || (!config.canSkip && isLacking(pages[at]!, answers));
+}
+
+const isLacking = (items: SheetItem[], answers: Answers) => items.some(({ itemId }) => !answers.has(itemId));
+
+/** Where one goes on: a page that lacks an answer and may be opened; null for the hand-in. */
+function nextPage(pages: SheetItem[][], answers: Answers, config: StoredConfig): number | null {
+  const next = pages.findIndex(
+    (items, at) => isLacking(items, answers) && isPageOpen(at, pages, answers, config),
+  );
+  return next >= 0 ? next + 1 : config.canGoBack ? pages.length : null;
 }
 
 /** Stops two saves of one sheet from overlapping, and counts the time since the one before. */
@@ -71,14 +93,14 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     const language = (sheet.language || languages[0]!) as Language;
     const pages = sheetPages(sheet.snapshot, language);
     const answers = await answersIn(context.queries, sheet.id);
-    const next = pages.findIndex((items) => items.some(({ itemId }) => !answers.has(itemId)));
+    const next = nextPage(pages, answers, sheet.snapshot.config);
     const reader = languages.includes(context.language) ? context.language : language;
     return {
       state: sheet.isClosed ? "closed" : (sheet.state as Tables["eva_sheet"]["state"] as "sent"),
       ...{ realName: sheet.real_name, company: sheet.company, closeAt: sheet.close_at },
       ...{ title: titleOf(sheet.snapshot, reader), timeZone: sheet.time_zone, languages },
       ...{ language: sheet.language, items: pages.flat().length, answered: answers.size },
-      ...{ pages: pages.length, next: next < 0 ? pages.length : next + 1, submittedAt: sheet.submitted_at },
+      ...{ pages: pages.length, next, submittedAt: sheet.submitted_at },
     };
   },
 
@@ -112,8 +134,7 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     const items = pages[page - 1] ?? notFound();
     const answers = await answersIn(context.queries, sheet.id);
     const { config } = sheet.snapshot;
-    const isBefore = pages.slice(page).some((later) => later.some(({ itemId }) => answers.has(itemId)));
-    if (!config.canGoBack && isBefore) return notFound();
+    if (!isPageOpen(page - 1, pages, answers, config)) return notFound();
     return {
       ...{ title: titleOf(sheet.snapshot, sheet.language as Language), language: sheet.language as Language },
       ...{ page, pages: pages.length, items: pages.flat().length, answered: answers.size },

@@ -90,8 +90,8 @@ export const sheetCover = z.object({
   items: z.number(),
   answered: z.number(),
   pages: z.number(),
-  /** The first page with an item that is not answered; counts from 1. */
-  next: z.number(),
+  /** The first page that may be opened with an item that is not answered, from 1; null where only the hand-in is left. */
+  next: z.number().nullable(),
   submittedAt: z.number(),
 });
 

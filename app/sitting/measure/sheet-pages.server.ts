@@ -16,6 +16,9 @@ export const answerField = (itemId: string): string => `a.${itemId}`;
 
 const look = measureLook;
 
+const onward = ({ next }: Cover, token: string) =>
+  next === null ? paths.measure.end(token) : paths.measure.page(token, next);
+
 /** What somebody sees first who opens their link, and whenever they come back to it. */
 export function coverPage(cover: Cover, token: string, candidate: Candidate): Response {
   const { t, language } = candidate;
@@ -49,7 +52,7 @@ export function coverPage(cover: Cover, token: string, candidate: Candidate): Re
 ${
   hasBegun
     ? html`<p class="eva-said">${t("evaluation:sheet.answered", { answered: cover.answered, items: cover.items })}</p>
-<p class="sit-next eva-said"><a class="button button-primary" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.continue")}</a></p>`
+<p class="sit-next eva-said"><a class="button button-primary" href="${onward(cover, token)}">${t("evaluation:sheet.continue")}</a></p>`
     : html`<form method="post" action="${paths.measure.answer(token)}">${formFields(candidate)}
 <fieldset class="eva-list"><legend>${t("evaluation:sheet.language")}</legend>
 ${cover.languages.map(
@@ -145,6 +148,6 @@ ${
 <form method="post" action="${paths.measure.end(token)}">${formFields(candidate)}
 <p class="sit-hint eva-said">${t("evaluation:sheet.submitHint")}</p>
 <button class="button button-primary eva-said">${t("evaluation:sheet.submit")}</button></form>
-${open > 0 && html`<p class="sit-next eva-said"><a class="button" href="${paths.measure.page(token, cover.next)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
+${open > 0 && cover.next !== null && html`<p class="sit-next eva-said"><a class="button" href="${onward(cover, token)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
   return sittingDocument(candidate, { look, title: cover.title, main }, isRefused ? 422 : 200);
 }
