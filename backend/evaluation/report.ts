@@ -96,7 +96,8 @@ function flagsOf(snapshot: ProductSnapshot, sheet: AnsweredSheet): EvaluationRep
   const found = flags.filter(({ count }) => count > 0);
   if (config.longestRun > 0 && run >= config.longestRun)
     found.push({ kind: "run", count: run, of: config.longestRun });
-  if (config.shortestTime > 0 && given > 0 && pace < config.shortestTime)
+  // Imported answers may come without a time, which is then 0.
+  if (config.shortestTime > 0 && given > 0 && sheet.elapsed > 0 && pace < config.shortestTime)
     found.push({ kind: "fast", count: pace, of: config.shortestTime });
   return found;
 }
