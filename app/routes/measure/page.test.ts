@@ -4,18 +4,24 @@ import { as } from "../../../tests/support/cast";
 import { tagOf } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
 
-test("an age is read as typed, an emptied one is taken back, and what is none is said beside its field", async () => {
+/** Somebody at the page of their sheet with this in it. */
+async function personAt(sought: string) {
   const keeper = await visit(as.evaluationAdministrator);
   const [{ value: productId }] = (await keeper.open(paths.evaluation.send())).data.products;
   const sent = await keeper.send(paths.evaluation.send(), { productId, name: "年龄", people: "王小明" });
   const token = (await keeper.open(sent.to!)).data.rows[0].link.split("/").at(-1);
   const person = await visit();
   await person.send(paths.measure.answer(token), { language: "zh" });
-  let here = "";
-  for (let page = 1, text = ""; !text.includes('inputmode="numeric"'); page += 1) {
+  let [here, text] = ["", ""];
+  for (let page = 1; !text.includes(sought); page += 1) {
     here = paths.measure.page(token, page);
     text = (await person.open(here)).data;
   }
+  return { person, here };
+}
+
+test("an age is read as typed, an emptied one is taken back, and what is none is said beside its field", async () => {
+  const { person, here } = await personAt('inputmode="numeric"');
   const field = async () => tagOf((await person.open(here)).data, 'inputmode="numeric"');
   const { name } = await field();
   const send = (typed: string) => person.send(here, { [name!]: typed, go: "next" });
@@ -28,4 +34,25 @@ test("an age is read as typed, an emptied one is taken back, and what is none is
   expect(refused.data).toContain("请填写年龄，1–120 的整数");
   await send("");
   expect((await field()).value).toBe("");
+});
+
+test("a page that is older than another leaves what it does not change as that one saved it", async () => {
+  const { person, here } = await personAt('inputmode="numeric"');
+  const page = async () => (await person.open(here)).data;
+  const { name } = tagOf(await page(), 'inputmode="numeric"');
+  const older = tagOf(await page(), 'name="shown"').value!;
+  const send = (typed: string, shown: string) => person.send(here, { [name!]: typed, shown, go: "next" });
+  const age = async () => tagOf(await page(), 'inputmode="numeric"').value;
+
+  await send("35", older);
+  const newer = tagOf(await page(), 'name="shown"').value!;
+  await send("", older);
+  expect(await age()).toBe("35");
+  await send("36", newer);
+  await send("35", newer);
+  expect(await age()).toBe("36");
+  await send("37", newer);
+  expect(await age()).toBe("37");
+  await send("", tagOf(await page(), 'name="shown"').value!);
+  expect(await age()).toBe("");
 });

@@ -3,7 +3,7 @@ import { typedAge } from "#contract/evaluation/sheet-shapes";
 import { paths } from "~/paths";
 import { need } from "~/session/guard.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
-import { answerField, itemsPage } from "~/sitting/measure/sheet-pages.server";
+import { answerField, itemsPage, shownField } from "~/sitting/measure/sheet-pages.server";
 
 export const handle = { isDocument: true };
 
@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /**
  * Saves the page's answers, and goes on or back. The same page comes again where none may be left open, and where an
- * age is typed that is none: an emptied field takes the answer back, but what cannot be read is not passed over.
+ * age is typed that is none: an emptied field takes the answer back, but what cannot be read is not passed over. What
+ * is as the page showed it is not saved: another page may have changed it since.
  */
 export async function action(args: ActionFunctionArgs) {
   const visitor = await candidate(args);
@@ -33,14 +34,15 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form } = visitor;
   const shown = await opened(visitor, token, page);
   const wrong = new Map<string, string>();
-  const answers = shown.list.flatMap(({ itemId, kind }) => {
+  const before = form.get(shownField)?.toString().split(",") ?? [];
+  const answers = shown.list.flatMap(({ itemId, kind }, at) => {
     const typed = form.get(answerField(itemId));
-    if (typeof typed !== "string") return [];
-    const isEmpty = typed.trim() === "";
+    if (typeof typed !== "string" || typed === before[at]) return [];
     if (kind !== "age") return /^\d{1,2}$/.test(typed) ? [{ itemId, answer: Number(typed) }] : [];
     const answer = typedAge(typed);
-    if (answer === null && !isEmpty) wrong.set(itemId, typed);
-    return answer === null && !isEmpty ? [] : [{ itemId, answer }];
+    const isWrong = answer === null && typed.trim() !== "";
+    if (isWrong) wrong.set(itemId, typed);
+    return isWrong ? [] : [{ itemId, answer }];
   });
   const { missing } = need(await services.sheets.save({ token, page, answers }));
   const again = async (open: readonly string[]) =>

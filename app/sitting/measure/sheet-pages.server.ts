@@ -14,6 +14,12 @@ type Cover = z.output<typeof sheetCover>;
 /** The field of an item's answer. */
 export const answerField = (itemId: string): string => `a.${itemId}`;
 
+/** The field with the answers that a page showed: what it sends unchanged is not written over newer ones. */
+export const shownField = "shown";
+
+/** The answers of a page in the order of its items, each as a field sends it. */
+const shownAnswers = (page: SheetPage) => page.list.map(({ answer }) => answer ?? "").join(",");
+
 const look = measureLook;
 
 const onward = ({ next }: Cover, token: string) =>
@@ -86,6 +92,7 @@ export function itemsPage(
 <svg class="sit-done eva-done" width="100%" height="4" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
 ${missing.length > 0 && noticeOf("warn", t("evaluation:sheet.missing", { count: missing.length }))}
 <form method="post" action="${paths.measure.page(token, page.page)}">${formFields(candidate)}
+<input type="hidden" name="${shownField}" value="${shownAnswers(page)}">
 <div lang="${languages[page.language].tag}">${isTable ? itemTable(page, missing, t) : page.list.map((item, at) => itemList(item, page.from + at, { missing, wrong }, t))}</div>
 <div class="eva-moves"><button class="button button-primary" name="go" value="next">${t(page.page === page.pages ? "evaluation:sheet.toEnd" : "evaluation:sheet.next")}</button>
 ${page.canGoBack && html`<button class="button" name="go" value="back">${t("evaluation:sheet.back")}</button>`}</div></form>`;
