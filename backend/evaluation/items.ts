@@ -34,6 +34,14 @@ export function productItems(
   ];
 }
 
+/** The stored parts of a product with those items alone that it still has. */
+export function partsOf(stored: string, material: Material): ProductPart[] {
+  const there = new Set(productItems(material, []).map(({ itemId }) => itemId));
+  return (JSON.parse(stored) as ProductPart[])
+    .map((part) => ({ ...part, items: part.items.filter((item) => there.has(item)) }))
+    .filter(({ items }) => items.length > 0);
+}
+
 /** The languages that every item has which is in a part; [] without parts. */
 export function commonLanguages(items: readonly ProductItem[]): Language[] {
   const asked = items.filter(({ partId }) => partId !== "");

@@ -1,4 +1,4 @@
-import { type ProductConfig, type ProductPart, productConfig } from "#contract/evaluation/shapes";
+import { type ProductConfig, productConfig } from "#contract/evaluation/shapes";
 import { type Language, languageCodes } from "#locales/languages";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
@@ -23,8 +23,6 @@ export const storedConfig = (config: ProductConfig): string => {
   );
   return JSON.stringify({ titles: ordered, ...rest });
 };
-
-export const storedParts = (stored: string): ProductPart[] => JSON.parse(stored);
 
 export async function findProduct(
   queries: Queries,

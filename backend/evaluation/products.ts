@@ -5,8 +5,8 @@ import { revisionOf } from "../database/revision";
 import { type Context, type Handlers, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
-import { automaticParts, commonLanguages, productItems } from "./items";
-import { configOf, findProduct, materialOf, storedConfig, storedParts } from "./product";
+import { automaticParts, commonLanguages, partsOf, productItems } from "./items";
+import { configOf, findProduct, materialOf, storedConfig } from "./product";
 import { freezeProduct, isProductChanged } from "./snapshot";
 
 type Served =
@@ -26,9 +26,8 @@ type Served =
 async function openProduct({ queries, caller }: Context, productId: string) {
   const product = await findProduct(queries, caller!.companyId, productId);
   const config = configOf(product.config);
-  const parts = storedParts(product.parts);
   const material = await materialOf(queries, product.company_id, config);
-  return { product, config, parts, material };
+  return { product, config, parts: partsOf(product.parts, material), material };
 }
 
 /** The same to be changed: the company is locked. */
@@ -123,18 +122,13 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     const { queries, caller, clock } = context;
     const { product, config: before } = await lockProduct(context, config.productId);
     refuseOverwrite(evaluationCalls.configure, revision, revisionOf(before));
-    const { scales, groups } = await materialOf(queries, caller.companyId, config);
+    const material = await materialOf(queries, caller.companyId, config);
+    const { scales, groups } = material;
     if (new Set(scales).size !== new Set(config.scales.map(({ scaleId }) => scaleId)).size)
       refuse(evaluationCalls.configure, "SCALE_GONE");
     if (groups.length !== config.groups.length) refuse(evaluationCalls.configure, "GROUP_GONE");
-    const changed = { ...product, config: storedConfig(config) };
-    // Parts keep only what the product still has.
-    const material = await materialOf(queries, caller.companyId, config);
-    const there = new Set(productItems(material, []).map(({ itemId }) => itemId));
-    const parts = storedParts(product.parts)
-      .map((part) => ({ ...part, items: part.items.filter((item) => there.has(item)) }))
-      .filter(({ items }) => items.length > 0);
-    changed.parts = JSON.stringify(parts);
+    const parts = JSON.stringify(partsOf(product.parts, material));
+    const changed = { ...product, config: storedConfig(config), parts };
     await queries
       .updateTable("eva_product")
       .set({ config: changed.config, parts: changed.parts })

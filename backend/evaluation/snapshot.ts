@@ -5,9 +5,10 @@ import { type Language, languageCodes } from "#locales/languages";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
+import { partsOf } from "./items";
 import type { NormGroup } from "./norm-choice";
 import { parsePercentiles } from "./percentiles";
-import { additionalTextOf, configOf, materialOf, type StoredConfig, storedParts } from "./product";
+import { additionalTextOf, configOf, materialOf, type StoredConfig } from "./product";
 import type { Norm } from "./scoring";
 
 type ByLanguage<Text> = Partial<Record<Language, Text>>;
@@ -79,7 +80,8 @@ const frozenNorm = (row: Tables["eva_norm"]): FrozenNorm => ({
 /** What a product is now; the same database gives the same text. */
 async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Promise<ProductSnapshot> {
   const config = configOf(product.config);
-  const { scales, texts, additionals } = await materialOf(queries, product.company_id, config);
+  const material = await materialOf(queries, product.company_id, config);
+  const { scales, texts, additionals } = material;
   const norms = await queries
     .selectFrom("eva_norm")
     .selectAll()
@@ -102,7 +104,7 @@ async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Pro
   return {
     name: product.name,
     config,
-    parts: storedParts(product.parts).map(({ name, items }) => ({ name, items })),
+    parts: partsOf(product.parts, material).map(({ name, items }) => ({ name, items })),
     scales: scales.map((scale) => ({
       ...{ scaleId: scale.id, name: scale.name, points: scale.points, lowest: scale.lowest },
       keys: [...scale.keys].map((key) => (key === "+" ? 1 : -1)),
