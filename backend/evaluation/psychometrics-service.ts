@@ -10,9 +10,10 @@ import { itemStatistics } from "../statistics/items";
 import { ownNorm } from "../statistics/own-norm";
 import { completeRows } from "../statistics/reliability";
 import { shownGroups } from "./group";
-import { psychometricRows, psychometricsOf, rawsOf } from "./psychometrics";
+import { isKeyedAlike, psychometricRows, psychometricsOf, rawsOf } from "./psychometrics";
 import { snapshotAt } from "./sendable";
 import { evaluationSettingOf } from "./settings";
+import { keysOf } from "./snapshot";
 
 /** The longest table of percentiles that a norm keeps. */
 const mostValues = 400;
@@ -65,7 +66,8 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       if (later.product_id !== sending.product_id) return notFound();
       const other = await snapshotAt(queries, later.version_id);
       const same = other.scales.find((one) => one.scaleId === scale.scaleId);
-      again = same ? await psychometricRows(queries, againId, same, other) : null;
+      again =
+        same && isKeyedAlike(same, scale) ? await psychometricRows(queries, againId, same, other) : null;
     }
     const given = { ...asked, least, reader: language };
     const groups = shownGroups(
@@ -83,11 +85,14 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
     const scale = snapshot.scales.find((one) => one.scaleId === scaleId) ?? notFound();
     const there = await queries
       .selectFrom("eva_scale")
-      .select("id")
+      .select(["points", "lowest", "keys"])
       .where("company_id", "=", caller.companyId)
       .where("id", "=", scaleId)
       .executeTakeFirst();
     if (!there) return notFound();
+    // Reports of later versions would compare scores of the present keying with it.
+    if (!isKeyedAlike(scale, { ...there, keys: keysOf(there.keys) }))
+      refuse(sheetCalls.keepNorm, "KEYING_CHANGED");
     const { smallestGroup } = await evaluationSettingOf(queries, caller.companyId);
     const rows = await psychometricRows(queries, sendingId, scale, snapshot);
     const norm = ownNorm(rawsOf(rows));

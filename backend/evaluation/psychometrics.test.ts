@@ -36,7 +36,9 @@ onEachEngine((database) => {
       const { list } = await keeper.ask(sheetCalls.sendings, {});
       return list[0]!.sendingId;
     };
-    return { keeper, scaleId, productId, answered };
+    const rekey = (keys: string) =>
+      keeper.ask(evaluationCalls.updateScale, { id: scaleId, name: "LSAT 6", points: 2, lowest: 0, keys });
+    return { keeper, scaleId, productId, answered, rekey };
   }
   const desk = (keeper: Author, sendingId: string, more: object = {}) =>
     keeper.ask(sheetCalls.psychometrics, { sendingId, ...more });
@@ -74,6 +76,21 @@ onEachEngine((database) => {
     // Fewer than are reported.
     const few = await answered(people.slice(0, 9).map((who, at) => `${who},${score(at)}`));
     expect((await desk(keeper, first, { againId: few })).scale!.retest).toBeNull();
+  });
+
+  test("scores of another keying are neither a norm of the scale nor a retest", async () => {
+    const { keeper, scaleId, answered, rekey } = await product();
+    const rows = Array.from({ length: 12 }, (_, at) => `人${at},甲,1,1,${at % 2},1,0`);
+    const first = await answered(rows);
+    await rekey("++-++");
+    const again = await answered(rows);
+    const retest = async () => (await desk(keeper, first, { againId: again })).scale!.retest;
+    const keep = { sendingId: first, scaleId, name: "常模" };
+    expect(await keeper.refusal(sheetCalls.keepNorm, keep)).toBe("KEYING_CHANGED");
+    expect(await retest()).toBe(null);
+    await keeper.ask(sheetCalls.keepNorm, { ...keep, sendingId: again });
+    await rekey("+++++");
+    await keeper.ask(sheetCalls.keepNorm, keep);
   });
 
   test("K1: groups are reported from the least number of people on, and none from which a smaller one follows", async () => {

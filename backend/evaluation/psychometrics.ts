@@ -45,6 +45,12 @@ export async function psychometricRows(
   return found;
 }
 
+type Keying = Pick<FrozenScale, "points" | "lowest" | "keys">;
+
+/** Whether raw scores of two keyings can be compared. */
+export const isKeyedAlike = (one: Keying, other: Keying): boolean =>
+  one.points === other.points && one.lowest === other.lowest && `${one.keys}` === `${other.keys}`;
+
 /** Raw scores to two decimals, so that prorated ones do not scatter. */
 export const rawsOf = (rows: readonly PsychometricRow[]): number[] =>
   rows.flatMap(({ raw }) => (raw === null ? [] : [Math.round(raw * 100) / 100]));

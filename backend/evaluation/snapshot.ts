@@ -68,6 +68,9 @@ export interface ProductSnapshot {
   roles?: FrozenRole[];
 }
 
+/** Keys as they are stored, 1 or −1 for each item. */
+export const keysOf = (stored: string): number[] => [...stored].map((key) => (key === "+" ? 1 : -1));
+
 const numberOr = (text: string) => (text === "" ? null : Number(text));
 
 const frozenNorm = (row: Tables["eva_norm"]): FrozenNorm => ({
@@ -107,7 +110,7 @@ async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Pro
     parts: partsOf(product.parts, material).map(({ name, items }) => ({ name, items })),
     scales: scales.map((scale) => ({
       ...{ scaleId: scale.id, name: scale.name, points: scale.points, lowest: scale.lowest },
-      keys: [...scale.keys].map((key) => (key === "+" ? 1 : -1)),
+      keys: keysOf(scale.keys),
       maxMissing: scale.max_missing,
       weight: config.scales.find(({ scaleId }) => scaleId === scale.id)!.weight,
       texts: Object.fromEntries(

@@ -127,7 +127,7 @@ export const sheetCalls = {
     summary: "Keep the norm of a sending's scores with its product. The reply is the norm's id.",
     request: ownNormDraft,
     reply: z.string(),
-    refusals: { TOO_FEW_FOR_NORM: null, TOO_MANY: null },
+    refusals: { TOO_FEW_FOR_NORM: null, KEYING_CHANGED: null, TOO_MANY: null },
     changes: true,
   }),
 
