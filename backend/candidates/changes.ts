@@ -8,8 +8,7 @@ import {
   outStates,
   sittingStates,
 } from "#contract/candidates/shapes";
-import { allowedSeconds, isAccommodated } from "#contract/candidates/time";
-import { examLimits } from "#contract/exams/settings";
+import { allowedSeconds, isAccommodated, ownWindowFault } from "#contract/candidates/time";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { candidatePriceOf } from "../companies/account";
 import { chargedAmong, reserveMoney } from "../companies/ledger";
@@ -120,14 +119,11 @@ export function refuseWindow(exam: ExamRow, duration: number, change: CandidateC
   if (change.kind !== "accommodate") return;
   const call = candidateCalls.changeMany;
   const { openAt, closeAt } = change;
-  if (openAt === 0 && closeAt === 0) return;
-  if (openAt === 0 || closeAt === 0) refuse(call, "OWN_WINDOW_INCOMPLETE");
-  if (closeAt <= openAt) refuse(call, "OWN_WINDOW_REVERSED");
-  if (closeAt <= now) refuse(call, "OWN_WINDOW_PAST");
-  if (openAt < exam.open_at) refuse(call, "OWN_WINDOW_EARLY");
-  if (closeAt - exam.open_at > examLimits.windowDays * 86_400_000) refuse(call, "OWN_WINDOW_LONG");
-  if (closeAt - openAt < allowedSeconds(duration, change) * 1000)
-    refuse(call, "OWN_WINDOW_SHORT", { minutes: Math.ceil(allowedSeconds(duration, change) / 60) });
+  if (openAt > 0 && openAt < closeAt && closeAt <= now) refuse(call, "OWN_WINDOW_PAST");
+  const fault = ownWindowFault(exam.open_at, duration, change);
+  if (fault === "OWN_WINDOW_SHORT")
+    refuse(call, fault, { minutes: Math.ceil(allowedSeconds(duration, change) / 60) });
+  if (fault) refuse(call, fault);
 }
 
 /** What happened at an exam is settled after it too. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { RequestOf } from "#contract/call";
+import { candidateCalls } from "#contract/candidates/calls";
+import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
 import { usualSettings } from "#contract/exams/settings";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { localTime } from "#contract/time-zone";
-import { openAuthors } from "../../tests/support/authors";
+import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { question, writePaper } from "../../tests/support/papers";
@@ -27,6 +30,12 @@ onEachEngine((database) => {
     const publish = (examId: string) =>
       setRows(database().queries, "exam", { id: examId }, { state: "published", version: 1 });
     return { manager, paperId: jobId, partId, draft, arrange, get, publish };
+  }
+
+  /** "REASON field" of a change, or "" where it is made. */
+  async function reasonOf(manager: Author, changed: RequestOf<typeof examCalls.update>) {
+    const { reason = "", field } = await manager.send(examCalls.update, changed);
+    return [reason, field].filter(Boolean).join(" ");
   }
 
   const names = { key: "", label: "" } as const;
@@ -124,6 +133,61 @@ onEachEngine((database) => {
     expect(await get(examId)).toMatchObject({ closeAt: before.closeAt + hour, version: 2 });
     clock.time = before.closeAt + hour;
     expect(await update({})).toBe("EXAM_OVER");
+  });
+
+  test("once open, a published exam keeps its kind of start; before, it needs a window for the paper", async () => {
+    const { manager, draft, arrange, get, publish } = await arranging();
+    const examId = await arrange();
+    await publish(examId);
+    const before = draft();
+    const { paper } = await get(examId);
+    const update = async (changes: object) =>
+      reasonOf(manager, { ...before, ...changes, examId, revision: (await get(examId)).revision });
+    const short = before.openAt + paper.duration * 1000 - 1;
+    expect(await update({ examType: 1, closeAt: short })).toBe("EXAM_WINDOW_SHORT closeAt");
+    expect(await update({ closeAt: short })).toBe("");
+    expect(await update({ examType: 1, closeAt: short + 1 })).toBe("");
+    expect(await update({ examType: 1, closeAt: short + 1, calculator: true })).toBe("");
+    clock.time = before.openAt;
+    expect(await update({ examType: 2, closeAt: short + 1 })).toBe("EXAM_START_FIXED examType");
+    expect(await update({ examType: 1, closeAt: short })).toBe("EXAM_WINDOW_SHORT closeAt");
+  });
+
+  test("G2: a published exam is never moved to a time that is past; a draft may be", async () => {
+    const { manager, draft, arrange, get, publish } = await arranging();
+    const examId = await arrange();
+    const move = async (openAt: number) =>
+      reasonOf(manager, {
+        ...draft({ openAt, closeAt: openAt + day }),
+        ...{ examId, revision: (await get(examId)).revision },
+      });
+    expect(await move(clock.now() - hour)).toBe("");
+    expect(await move(clock.now() + day)).toBe("");
+    await publish(examId);
+    expect(await move(clock.now())).toBe("EXAM_OPENING_PAST openAt");
+    expect(await move(clock.now() + 1)).toBe("");
+  });
+
+  test("an exam is not moved away from own windows that would begin before it does", async () => {
+    const { manager, draft, arrange, get } = await arranging();
+    const examId = await arrange();
+    const { openAt, closeAt } = draft();
+    const own = { ...noAccommodation, openAt, closeAt: closeAt + hour, reason: "视力障碍" };
+    for (const mobile of ["19900001001", "19900001002"]) {
+      const id = await manager.ask(candidateCalls.add, { examId, realName: "周远航", mobile });
+      const change = { kind: "accommodate" as const, ...own };
+      await manager.ask(candidateCalls.changeMany, { examId, candidateIds: [id], change });
+    }
+    const move = async (days: number) => ({
+      ...draft({ openAt: openAt + days * day, closeAt: closeAt + days * day }),
+      ...{ examId, revision: (await get(examId)).revision },
+    });
+    const refused = await manager.send(examCalls.update, await move(7));
+    expect(refused).toMatchObject({ reason: "EXAM_WINDOWS_LEFT", field: "openAt", data: { count: 2 } });
+    expect(await reasonOf(manager, await move(-366))).toBe("EXAM_WINDOWS_LEFT openAt");
+    await manager.ask(examCalls.update, await move(-0.5));
+    await setRows(database().queries, "candidate", { exam_id: examId }, { state: "void" });
+    await manager.ask(examCalls.update, await move(7));
   });
 
   test("a copy lies ahead at the same time of day, as a draft", async () => {

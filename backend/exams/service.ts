@@ -12,6 +12,7 @@ import { examItems, listExams } from "./list";
 import { renameOwnFields } from "./own-fields";
 import { factsOfPaper } from "./paper-facts";
 import { publishingService } from "./publish";
+import { refuseFixed, refuseTimes } from "./published";
 import {
   arrangedColumns,
   examSettingsOf,
@@ -105,17 +106,10 @@ export const examService: Handlers<typeof examCalls> = {
     if (isOver(before, now)) refuse(call, "EXAM_OVER");
     if (revision < before.revision) refuse(call, "EXAM_CHANGED");
     const settings = examSettingsOf(before);
-    if (before.state === "published") {
-      if (exam.paperId !== before.paper_id) refuse(call, "EXAM_PAPER_FIXED");
-      if (exam.category !== settings.category) refuse(call, "EXAM_KIND_FIXED");
-      if (exam.randomQuestions !== settings.randomQuestions || exam.randomOptions !== settings.randomOptions)
-        refuse(call, "EXAM_DRAW_FIXED");
-      if (exam.fromType !== settings.fromType) refuse(call, "EXAM_ENTRY_FIXED");
-      if (exam.openAt !== before.open_at && before.open_at <= now) refuse(call, "EXAM_OPENING_FIXED");
-      if (exam.closeAt !== before.close_at && exam.closeAt <= now) refuse(call, "EXAM_CLOSING_PAST");
-    }
+    refuseFixed(before, exam, now);
     const kept = before.state === "published" ? before.paper_id : "";
     const paper = await paperFor(call, queries, caller.companyId, exam, kept);
+    await refuseTimes(queries, before, exam, paper.total_duration);
     await queries
       .updateTable("exam")
       .set((value) => ({

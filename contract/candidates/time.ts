@@ -1,3 +1,5 @@
+import { examLimits } from "../exams/settings";
+
 /** Extra time and own window of one candidate; a factor in hundredths, minutes, and epoch milliseconds (0: none). */
 export interface Accommodation {
   /** 100 to 400: the time of the paper times 1 to 4. */
@@ -44,4 +46,18 @@ export function windowOfCandidate(
   if (candidate.closeAt > 0)
     return { openAt: Math.max(candidate.openAt, exam.openAt), closeAt: candidate.closeAt };
   return { openAt: exam.openAt, closeAt: exam.closeAt + extraSeconds(duration, candidate) * 1000 };
+}
+
+/** Why an exam that opens then, with a paper of so many seconds, does not allow an own window; null where it does. */
+export function ownWindowFault(
+  opensAt: number,
+  duration: number,
+  { openAt, closeAt, ...extra }: Omit<Accommodation, "pauses">,
+) {
+  if (openAt === 0 && closeAt === 0) return null;
+  if (openAt === 0 || closeAt === 0) return "OWN_WINDOW_INCOMPLETE";
+  if (closeAt <= openAt) return "OWN_WINDOW_REVERSED";
+  if (openAt < opensAt) return "OWN_WINDOW_EARLY";
+  if (closeAt - opensAt > examLimits.windowDays * 86_400_000) return "OWN_WINDOW_LONG";
+  return closeAt - openAt < allowedSeconds(duration, extra) * 1000 ? "OWN_WINDOW_SHORT" : null;
 }
