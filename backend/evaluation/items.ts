@@ -17,7 +17,12 @@ export function productItems(
     return [...scale.keys].map((key, at) => ({
       ...{ itemId: itemIdOf(scale.id, at + 1), scaleId: scale.id, scaleName: scale.name, number: at + 1 },
       ...{ keyed: key === "+" ? 1 : -1, text: lines[at] ?? "" },
-      languages: own.map(({ language }) => language as Language),
+      languages: own
+        .filter(
+          ({ items, anchors }) =>
+            typedLines(items).length === scale.items && typedLines(anchors).length === scale.points,
+        )
+        .map(({ language }) => language as Language),
       partId: partOf.get(itemIdOf(scale.id, at + 1)) ?? "",
     }));
   });

@@ -39,4 +39,27 @@ onEachEngine((database) => {
     const token = sheets[0]!.link.split("/").at(-1)!;
     expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ items: 2, pages: 1 });
   });
+
+  test("a scale changes its number of items or levels, then its texts; until they are alike it is not sent", async () => {
+    const { keeper, productId, scaleId, scale, textId, sending } = await product();
+    const save = (more: object) =>
+      keeper.ask(evaluationCalls.updateScale, { ...scale, id: scaleId, ...more });
+    const write = (more: object) => ({ ...text, scaleId, id: textId, ...more });
+    const languages = async () => (await keeper.ask(evaluationCalls.config, { id: productId })).languages;
+    const longer = write({ items: "甲\n乙\n丙" });
+    expect(await keeper.refusal(evaluationCalls.updateScaleText, longer)).toBe("ITEMS_DIFFER items");
+    // Fewer items than the text has: each that is asked has a text, and yet it is of another scale.
+    await save({ keys: "+" });
+    expect(await keeper.refusal(sheetCalls.send, sending)).toBe("SCALE_TEXT_DIFFERS");
+    await save({ points: 3 });
+    expect(await keeper.refusal(sheetCalls.send, sending)).toBe("SCALE_TEXT_DIFFERS");
+    expect(await languages()).toEqual([]);
+
+    await save({ keys: "+-+" });
+    await keeper.ask(evaluationCalls.updateScaleText, longer);
+    expect(await keeper.refusal(sheetCalls.send, sending)).toBe("PRODUCT_INCOMPLETE");
+    await keeper.ask(evaluationCalls.autoPart, { productId });
+    await keeper.ask(sheetCalls.send, sending);
+    expect(await languages()).toEqual(["zh"]);
+  });
 });

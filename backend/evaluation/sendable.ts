@@ -1,9 +1,13 @@
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
-import { isScorable, snapshotLanguages } from "./sheet-items";
+import { hasWholeTexts, isScorable, snapshotLanguages } from "./sheet-items";
 import { freezeProduct, type ProductSnapshot } from "./snapshot";
 
-type Reason = "PRODUCT_WITHOUT_PARTS" | "PRODUCT_INCOMPLETE" | "PRODUCT_WITHOUT_LANGUAGE";
+type Reason =
+  | "PRODUCT_WITHOUT_PARTS"
+  | "SCALE_TEXT_DIFFERS"
+  | "PRODUCT_INCOMPLETE"
+  | "PRODUCT_WITHOUT_LANGUAGE";
 
 /** A product's version as it is now, where answers to it can be scored and read; else why not. Lock the company. */
 export async function sendableVersion(
@@ -14,6 +18,7 @@ export async function sendableVersion(
   const { versionId } = await freezeProduct(queries, product, by);
   const snapshot = await snapshotAt(queries, versionId);
   if (snapshot.parts.length === 0) return { reason: "PRODUCT_WITHOUT_PARTS" };
+  if (!hasWholeTexts(snapshot)) return { reason: "SCALE_TEXT_DIFFERS" };
   if (!isScorable(snapshot)) return { reason: "PRODUCT_INCOMPLETE" };
   if (snapshotLanguages(snapshot).length === 0) return { reason: "PRODUCT_WITHOUT_LANGUAGE" };
   return { versionId, snapshot };

@@ -70,6 +70,14 @@ export function isScorable(snapshot: ProductSnapshot): boolean {
   );
 }
 
+/** Whether each text of each scale has its items and its levels. */
+export const hasWholeTexts = ({ scales }: ProductSnapshot): boolean =>
+  scales.every(({ keys, points, texts }) =>
+    Object.values(texts).every(
+      ({ items, anchors }) => items.length === keys.length && anchors.length === points,
+    ),
+  );
+
 /** A product's title in a language; its name where it has none. */
 export const titleOf = (snapshot: ProductSnapshot, language: Language): string =>
   snapshot.config.titles[language] || snapshot.name;

@@ -9,7 +9,6 @@ import {
   scaleTextRecord,
 } from "#contract/evaluation/records";
 import { evaluationLimits, typedLines } from "#contract/evaluation/shapes";
-import type { Queries } from "../database/open";
 import { type Context, refuse } from "../handler";
 import type { Fields, RecordTable } from "../records/table";
 import { type NormFields, normFault } from "./norm-fault";
@@ -112,13 +111,9 @@ export const scaleTable: RecordTable = {
     await refuseNoCategory(context, categoryId);
     return { items: String(keys).length };
   },
-  async onUpdate(context, { categoryId, keys, points }, id) {
+  // Its texts follow: a scale is not sent while they have another number of items or levels.
+  async onUpdate(context, { categoryId, keys }) {
     await refuseNoCategory(context, categoryId);
-    const texts = await textsOf(context.queries, id);
-    const { update } = scaleRecord.calls;
-    if (texts.some(({ items }) => typedLines(items).length !== String(keys).length))
-      refuse(update, "KEYS_DIFFER");
-    if (texts.some(({ anchors }) => typedLines(anchors).length !== points)) refuse(update, "POINTS_DIFFER");
     return { items: String(keys).length };
   },
   async onRemove(context, id) {
@@ -134,9 +129,6 @@ export const scaleTable: RecordTable = {
     await queries.deleteFrom("eva_norm").where("scale_id", "=", id).execute();
   },
 };
-
-const textsOf = (queries: Queries, scaleId: string) =>
-  queries.selectFrom("eva_scale_text").select(["items", "anchors"]).where("scale_id", "=", scaleId).execute();
 
 /** As many items as the scale has keys, and as many anchors as it has points. */
 async function refuseUnlike(

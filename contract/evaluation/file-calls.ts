@@ -39,6 +39,7 @@ export const evaluationFileCalls = {
         PRODUCT_GONE: "productId",
         NAME_MISSING: "name",
         PRODUCT_WITHOUT_PARTS: "productId",
+        SCALE_TEXT_DIFFERS: "productId",
         PRODUCT_INCOMPLETE: "productId",
         PRODUCT_WITHOUT_LANGUAGE: "productId",
         FORMAT_NOT_FOR_THIS: "file",

@@ -79,8 +79,6 @@ export const scaleRecord = recordOf({
   refusals: {
     NAME_TAKEN: "name",
     CATEGORY_GONE: "categoryId",
-    KEYS_DIFFER: "keys",
-    POINTS_DIFFER: "points",
     SCALE_IN_USE: null,
     TOO_MANY: null,
   },

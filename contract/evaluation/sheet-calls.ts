@@ -44,6 +44,7 @@ export const sheetCalls = {
     refusals: {
       PEOPLE_WRONG: "people",
       PRODUCT_WITHOUT_PARTS: null,
+      SCALE_TEXT_DIFFERS: null,
       PRODUCT_INCOMPLETE: null,
       PRODUCT_WITHOUT_LANGUAGE: null,
       EVALUATION_CLOSED: null,
