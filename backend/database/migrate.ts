@@ -77,6 +77,7 @@ import { newestDeliveries } from "./migrations/152_newest_deliveries";
 import { actionNumbers } from "./migrations/153_action_numbers";
 import { scoresTakenBack } from "./migrations/154_scores_taken_back";
 import { chargesByCandidate } from "./migrations/157_charges_by_candidate";
+import { sentCompany } from "./migrations/158_sent_company";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -159,6 +160,7 @@ const steps: Record<string, Step> = {
   "153_action_numbers": actionNumbers,
   "154_scores_taken_back": scoresTakenBack,
   "157_charges_by_candidate": chargesByCandidate,
+  "158_sent_company": sentCompany,
 };
 
 /** The names of all steps, oldest first. */

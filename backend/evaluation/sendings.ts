@@ -13,6 +13,7 @@ import { evaluationPdf } from "./print";
 import { findProduct } from "./product";
 import { type AnsweredSheet, computedReport } from "./report";
 import { sendableVersion } from "./sendable";
+import { senderOf } from "./sender";
 import { evaluationSettingOf } from "./settings";
 import type { ProductSnapshot } from "./snapshot";
 
@@ -70,14 +71,16 @@ const submittedSheets = (queries: Queries) =>
     .innerJoin("company", "company.id", "eva_sheet.company_id")
     .selectAll("eva_sheet")
     .select(["eva_version.snapshot", "eva_version.number as version", "eva_sending.role_id"])
-    .select(["company.name as company", "company.time_zone as timeZone"])
+    .select(["eva_sending.company_name", "eva_sending.time_zone"])
+    .select(["company.name as nameNow", "company.time_zone as zoneNow"])
     .where("eva_sheet.state", "=", "submitted")
     .where("eva_sending.staged", "=", "");
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedSheets>["executeTakeFirstOrThrow"]>>;
 
 const reportOf = (sheet: Submitted, language: Language) => ({
-  ...{ company: sheet.company, version: sheet.version, timeZone: sheet.timeZone, number: sheet.number },
+  ...{ company: sheet.company_name || sheet.nameNow, timeZone: sheet.time_zone || sheet.zoneNow },
+  ...{ version: sheet.version, number: sheet.number },
   ...{ realName: sheet.real_name, submittedAt: sheet.submitted_at },
   ...computedReport(JSON.parse(sheet.snapshot), answered(sheet), language),
 });
@@ -123,6 +126,7 @@ export const sheetSendingService: Pick<
           staged: "",
           role_id: roleId,
         },
+        ...(await senderOf(queries, caller.companyId)),
       })
       .execute();
     const rows = people.map(({ realName, group }, at) => {

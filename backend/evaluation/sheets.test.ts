@@ -189,6 +189,9 @@ onEachEngine((database) => {
     expect(changed).toMatchObject({ isChanged: true });
     const { version } = await keeper.ask(evaluationCalls.configure, { ...changed.config, productId });
     expect(version).toBe(changed.version + 1);
+    const company = { name: "江南电力培训中心", time_zone: "America/Lima" };
+    const row = database().queries.updateTable("company").set(company);
+    await row.where("id", "=", keeper.companyId).execute();
     expect(JSON.stringify(await keeper.ask(sheetCalls.report, link))).toBe(before);
   });
 

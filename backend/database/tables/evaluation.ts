@@ -91,6 +91,9 @@ export interface EvaluationTables {
     staged: string;
     /** "" for none. */
     role_id: string;
+    /** Of the company at that time; "" for what it has now. */
+    company_name: string;
+    time_zone: string;
   };
   /** What an import has written and not published: JSON. */
   eva_staged: { import_id: string; position: number; company_id: string; item: string };

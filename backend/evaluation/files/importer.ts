@@ -8,6 +8,7 @@ import { type TableFormat, tableFiles } from "../../imports/table";
 import { lockCompany } from "../../lock-company";
 import { findProduct } from "../product";
 import { sendableVersion, snapshotAt } from "../sendable";
+import { senderOf } from "../sender";
 import { evaluationSettingOf } from "../settings";
 import { addNorms, addScales, addSheets, knownNorms, scaleNames } from "./publish";
 import { answersFacts, type ReadAnswers, readAnswers } from "./read-answers";
@@ -122,6 +123,7 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
             ...{ id, company_id: companyId, product_id: options.productId, version_id: options.versionId },
             ...{ name: options.name, close_at: committedAt, created_at: committedAt },
             ...{ created_by: operatorId, staged: id, role_id: "" },
+            ...(await senderOf(queries, companyId)),
           })
           .execute();
       const snapshot = await snapshotAt(queries, options.versionId);

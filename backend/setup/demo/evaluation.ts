@@ -3,6 +3,7 @@ import type { Queries } from "../../database/open";
 import { automaticParts } from "../../evaluation/items";
 import { sheetKeys } from "../../evaluation/links";
 import { findProduct, itemIdOf, materialOf, storedConfig } from "../../evaluation/product";
+import { senderOf } from "../../evaluation/sender";
 import { freezeProduct } from "../../evaluation/snapshot";
 import { newId, newOpenId } from "../../ids";
 import type { Encryption } from "../../keys/encryption";
@@ -216,6 +217,7 @@ async function insertSheets(
         staged: "",
         role_id: roleId,
       },
+      ...(await senderOf(queries, companyId)),
     })
     .execute();
   const rows = demo.people.map((person, at) => {
