@@ -236,10 +236,10 @@ export const sheetSendingService: Pick<
     return pdfOf(await linkedReport(request, context), request.language);
   },
 
-  ownReport: ({ id }, context) => ownReport(id, context),
+  ownReport: ({ id }, context) => ownReport(id, context, "report.view"),
 
   async ownReportPdf({ id }, context) {
-    return pdfOf(await ownReport(id, context), context.language);
+    return pdfOf(await ownReport(id, context, "report.download"), context.language);
   },
 };
 
@@ -265,14 +265,14 @@ async function linkedReport(
   return sheet ? reportOf(sheet, language) : notFound();
 }
 
-/** The report of one of the company's people. */
-async function ownReport(
-  id: string,
-  { queries, caller, language }: Pick<Context, "queries" | "caller" | "language">,
-) {
+/** The report of one of the company's people; who reads it is audited. */
+async function ownReport(id: string, context: Parameters<typeof audit>[0] & Context, action: string) {
+  const { queries, caller, language } = context;
   const sheet = await submittedSheets(queries)
     .where("eva_sheet.id", "=", id)
-    .where("eva_sheet.company_id", "=", caller!.companyId)
+    .where("eva_sheet.company_id", "=", caller.companyId)
     .executeTakeFirst();
-  return sheet ? reportOf(sheet, language) : notFound();
+  if (!sheet) return notFound();
+  await audit(context, action, id, { after: { sendingId: sheet.sending_id } });
+  return reportOf(sheet, language);
 }

@@ -195,6 +195,20 @@ onEachEngine((database) => {
     expect(JSON.stringify(await keeper.ask(sheetCalls.report, link))).toBe(before);
   });
 
+  test("reports that are read and downloaded in the office are audited", async () => {
+    const { keeper, token, sheetId, sendingId } = await sent();
+    expect(await keeper.refusal(sheetCalls.ownReport, { id: sheetId })).toBe("NOT_FOUND");
+    await answer(keeper, token, () => 1);
+    await keeper.ask(sheetCalls.ownReport, { id: sheetId });
+    await keeper.open(`/evaluation/api/evaluation/report/own/pdf/${sheetId}`);
+    const rows = database().queries.selectFrom("audit").select(["action", "operator_id", "after"]);
+    const after = JSON.stringify({ sendingId });
+    expect(await rows.where("subject", "=", sheetId).orderBy("seq").execute()).toEqual([
+      { action: "report.view", operator_id: keeper.id, after },
+      { action: "report.download", operator_id: keeper.id, after },
+    ]);
+  });
+
   describe("a report's link", () => {
     test("opens this report alone, and expires", async () => {
       const { keeper, token, other, sendingId, sheetId } = await sent();
