@@ -19,6 +19,7 @@ export const evaluationPaths = {
   sendings: (query: { page?: number | undefined } = {}) => withQuery("/evaluation/sending", query),
   send: (query: { productId?: string } = {}) => withQuery("/evaluation/sending/new", query),
   sending: (sendingId: string, query: { page?: number } = {}) => withQuery(sending(sendingId), query),
+  close: (sendingId: string) => `${sending(sendingId)}/close`,
   group: (sendingId: string) => `${sending(sendingId)}/group`,
   psychometrics: (sendingId: string, query: { scale?: string } = {}) =>
     withQuery(`${sending(sendingId)}/psychometrics`, query),

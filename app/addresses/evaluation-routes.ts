@@ -18,6 +18,7 @@ export const evaluationRoutes = [
   route("evaluation/sending/new", "routes/evaluation/send.tsx"),
   route("evaluation/sending", "routes/evaluation/sendings.tsx"),
   route("evaluation/sending/:sendingId", "routes/evaluation/sending.tsx"),
+  route("evaluation/sending/:sendingId/close", "routes/evaluation/close.tsx"),
   route("evaluation/sending/:sendingId/group", "routes/evaluation/group.tsx"),
   route("evaluation/sending/:sendingId/psychometrics", "routes/evaluation/psychometrics/show.tsx"),
   route("evaluation/product/:productId/parts/change", "routes/evaluation/parts-change.ts"),

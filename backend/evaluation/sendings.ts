@@ -91,6 +91,7 @@ export const sheetSendingService: Pick<
   | "send"
   | "sendings"
   | "sending"
+  | "close"
   | "reportLink"
   | "group"
   | "report"
@@ -190,6 +191,21 @@ export const sheetSendingService: Pick<
         link: `/measure/answer/${encryption.decrypt(row.secret).toString()}`,
       })),
     };
+  },
+
+  async close({ sendingId }, context) {
+    const { queries, clock } = context;
+    const { closeAt } = await findSending(context, sendingId);
+    const now = clock.now();
+    const { numUpdatedRows } = await queries
+      .updateTable("eva_sending")
+      .set({ close_at: now })
+      .where("id", "=", sendingId)
+      .where("close_at", ">", now)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      await audit(context, "evaluation.close", sendingId, { before: { closeAt }, after: { closeAt: now } });
+    return null;
   },
 
   async reportLink({ sheetId }, context) {

@@ -244,6 +244,31 @@ onEachEngine((database) => {
     expect(await later.ask(sheetCalls.cover, { token })).toMatchObject({ state: "submitted" });
   });
 
+  test("a sending that is closed takes no more answers, and closing it again changes nothing", async () => {
+    const { keeper, token, other, sendingId } = await sent();
+    await answer(keeper, token, () => 1);
+    await keeper.ask(sheetCalls.start, { token: other, language: "zh" });
+    const { list } = await keeper.ask(sheetCalls.page, { token: other, page: 1 });
+    const stranger = await author({ roles: ["r_eva_admin"] });
+    expect(await stranger.refusal(sheetCalls.close, { sendingId })).toBe("NOT_FOUND");
+    await keeper.ask(sheetCalls.close, { sendingId });
+    const { closeAt } = await keeper.ask(sheetCalls.sending, { sendingId });
+    expect(closeAt).toBe(clock.time);
+
+    const answers = [{ itemId: list[0]!.itemId, answer: 1 }];
+    const save = { token: other, page: 1, answers };
+    expect(await keeper.refusal(sheetCalls.save, save)).toBe("SHEET_CLOSED");
+    expect(await keeper.ask(sheetCalls.cover, { token: other })).toMatchObject({ state: "closed" });
+    expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ state: "submitted" });
+    clock.time += 1000;
+    await keeper.ask(sheetCalls.close, { sendingId });
+    expect((await keeper.ask(sheetCalls.sending, { sendingId })).closeAt).toBe(closeAt);
+    const rows = database().queries.selectFrom("audit").select("operator_id");
+    expect(
+      await rows.where("action", "=", "evaluation.close").where("subject", "=", sendingId).execute(),
+    ).toEqual([{ operator_id: keeper.id }]);
+  });
+
   test("what cannot be scored or read is not sent, nor where evaluation is closed", async () => {
     const keeper = await author({ roles: ["r_eva_admin"] });
     const { productId, scales } = await product(keeper);

@@ -71,6 +71,17 @@ export const sheetCalls = {
     reply: shownSending,
     changes: false,
   }),
+  close: call({
+    service: "evaluation",
+    allow: may.writeEvaluation,
+    method: "POST",
+    path: "/evaluation/sending/close",
+    summary:
+      "End a sending: its links take no more answers. One that has ended stays as it is. It is audited.",
+    request: z.object({ sendingId: id }),
+    reply: z.object({}).nullable(),
+    changes: true,
+  }),
   reportLink: call({
     ...office,
     method: "POST",
