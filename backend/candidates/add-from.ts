@@ -6,6 +6,7 @@ import { type Handler, refuse } from "../handler";
 import {
   candidateColumns,
   candidatesOf,
+  identitiesOf,
   insertCandidates,
   isTaken,
   lockForCandidates,
@@ -39,10 +40,7 @@ export const addedFrom: Handler<typeof candidateCalls.addFrom> = async ({ examId
       .execute();
     if (rows.length === 0) break;
     after = rows.at(-1)!.number;
-    const taken = await takenIn(queries, examId, {
-      mobiles: rows.map(({ mobile }) => mobile),
-      idKeys: rows.map(({ id_card_key }) => id_card_key),
-    });
+    const taken = await takenIn(queries, examId, identitiesOf(rows));
     const fresh = rows.filter((row) => !isTaken(row, taken));
     const complete = fresh.filter(
       (row) => missingReason(settings, payloadOfRow(row, settings), row.id_card !== "") === null,

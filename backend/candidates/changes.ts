@@ -17,7 +17,14 @@ import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { followInSitting, lockSittings, reachesSitting } from "./sittings";
-import { type CandidateRow, candidateSearchKey, isTaken, takenIn, updateEnd } from "./store/store";
+import {
+  type CandidateRow,
+  candidateSearchKey,
+  identitiesOf,
+  isTaken,
+  takenIn,
+  updateEnd,
+} from "./store/store";
 
 /** Columns that a change can set; an undo sets them back. */
 const columns = [
@@ -30,6 +37,7 @@ const columns = [
   "group_name",
   "search_key",
   "room",
+  "seat",
   "state",
   "state_reason",
   "state_before",
@@ -53,6 +61,9 @@ const opposite: Partial<Record<CandidateChange["kind"], CandidateChange["kind"]>
 
 /** Candidates read and changed per statement. */
 const piece = 200;
+
+/** Nobody begins a cancelled exam any more: nothing is reserved for it (decisions §9). */
+const isFree = ({ state }: ExamRow) => state === "cancelled";
 
 /** A row whose state says that nothing about its sitting can change any more, or that it is out. */
 function standing(row: CandidateRow): LeftOutReason | null {
@@ -83,7 +94,8 @@ function changeOf(
         search_key: candidateSearchKey({ ...row, realName: row.real_name, group: change.group }),
       };
     case "room":
-      return row.room === change.room ? "same" : { room: change.room };
+      // why: a seat is one of its room; in another, somebody may sit there.
+      return row.room === change.room ? "same" : { room: change.room, seat: "" };
     case "void":
       if (row.state === "void") return "same";
       return {
@@ -164,7 +176,7 @@ export async function applyChange(
   revision?: number,
 ): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
   const { queries, clock, caller } = context;
-  const price = await candidatePriceOf(queries, caller.companyId);
+  const price = isFree(exam) ? 0 : await candidatePriceOf(queries, caller.companyId);
   const by = { exam, now: clock.now(), operatorId: caller.operatorId };
   const before: BatchBefore = {};
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
@@ -221,6 +233,7 @@ export async function revertChange(
     const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
     for (const row of unchanged) {
       const { revision: _, ...to } = before[row.id]!;
+      if (to.reserved && isFree(exam)) to.reserved = 0;
       reserved += (to.reserved ?? row.reserved) - row.reserved;
       await write(context, row, to);
       await followInSitting(context, row, {
@@ -247,16 +260,13 @@ async function reserveOrRefuse({ queries, caller }: Changing, amount: number): P
     refuse(candidateCalls.changeMany, "BALANCE_SHORT");
 }
 
-/** Removed candidates whose mobile and ID number nobody else of the exam has taken meanwhile. */
+/** Removed candidates whom nobody has added to the exam again meanwhile. */
 async function stillFree(
   { queries }: Changing,
   examId: string,
   rows: CandidateRow[],
 ): Promise<CandidateRow[]> {
-  const taken = await takenIn(queries, examId, {
-    mobiles: rows.map(({ mobile }) => mobile),
-    idKeys: rows.map(({ id_card_key }) => id_card_key),
-  });
+  const taken = await takenIn(queries, examId, identitiesOf(rows));
   return rows.filter((row) => !isTaken(row, taken));
 }
 

@@ -284,6 +284,35 @@ onEachEngine((database, engine) => {
     expect(await change(ids, { kind: "absent" })).toMatchObject({ leftOut: { ended: 2 } });
   });
 
+  test("nothing is reserved for a cancelled exam, whoever is taken back into it", async () => {
+    const { manager, examId, add, change, publish, setState } = await arranging();
+    const money = { company_id: manager.companyId, amount: 2 * candidatePrice, at: clock.now() };
+    await bookEntry(database().queries, { ...money, kind: "deposit", note: "", operator_id: "" });
+    const ids = [await add(), await add({ mobile: "19900001002" })];
+    await publish();
+    await setState("invited");
+    const reserved = async () =>
+      (await rowOf(database().queries, "company", { id: manager.companyId })).reserved;
+    const [readmitted, undone] = [[ids[0]!], [ids[1]!]];
+    await change(readmitted, { kind: "void", reason: "替考" });
+    await setRows(database().queries, "candidate", { id: undone[0]! }, { reserved: candidatePrice });
+    await setRows(database().queries, "company", { id: manager.companyId }, { reserved: candidatePrice });
+    const { batchId } = await change(undone, { kind: "void", reason: "替考" });
+    await manager.ask(examCalls.cancel, { examId, reason: "停电" });
+    await change(readmitted, { kind: "readmit", reason: "核实无误" });
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(1);
+    expect(await reserved()).toBe(0);
+  });
+
+  test("a seat goes with its room, and comes back with it", async () => {
+    const { manager, add, change, get } = await arranging();
+    const id = await add({ room: "第 1 考场", seat: "A1" });
+    const { batchId } = await change([id], { kind: "room", room: "第 2 考场" });
+    expect(await get(id)).toMatchObject({ room: "第 2 考场", seat: "" });
+    await manager.ask(candidateCalls.undoMany, { batchId });
+    expect(await get(id)).toMatchObject({ room: "第 1 考场", seat: "A1" });
+  });
+
   test("what somebody else changed meanwhile an undo leaves alone; nor does anybody else undo it", async () => {
     const { manager, add, change, list } = await arranging();
     const ids = [await add({ group: "甲" }), await add({ mobile: "19900001002" })];
@@ -309,5 +338,18 @@ onEachEngine((database, engine) => {
     const [original] = (await list()).candidateList;
     expect(copy).toMatchObject({ realName: "周远航", idcard: original!.idcard, number: 1 });
     expect(copy!.candidateId).not.toBe(original!.candidateId);
+  });
+
+  test("without mobile and ID number people are told apart by the mail address, and namesakes by nothing", async () => {
+    const { manager, arrange, examId } = await arranging({ isMobileRequired: false });
+    const add = (fields: object) =>
+      manager.ask(candidateCalls.add, { examId, realName: "周远航", ...fields });
+    await add({ email: "Zhou@example.com" });
+    await add({ email: "zhou@example.com", mobile: "19900001001" });
+    await add({});
+    const other = await arrange();
+    const from = { examId: other, fromExamId: examId };
+    expect(await manager.ask(candidateCalls.addFrom, from)).toEqual({ count: 3, there: 0, incomplete: 0 });
+    expect(await manager.ask(candidateCalls.addFrom, from)).toEqual({ count: 1, there: 2, incomplete: 0 });
   });
 });

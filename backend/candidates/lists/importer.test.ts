@@ -119,6 +119,16 @@ onEachEngine((database) => {
     ]);
   });
 
+  test("without mobile and ID number the same list twice adds who has a mail address once, and namesakes again", async () => {
+    const { parse, commit, list } = await arranging({ isMobileRequired: false });
+    const text = "姓名,邮箱\n周远航,Zhou@example.com\n刘敏,\n";
+    const [first, late] = [await parse(text), await parse(text.toLowerCase())];
+    await commit(first.importId);
+    expect(await parse(text)).toMatchObject({ duplicateLines: [2] });
+    await commit(late.importId);
+    expect((await list()).candidateList.map(({ realName }) => realName)).toEqual(["周远航", "刘敏", "刘敏"]);
+  });
+
   test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {
     const { parse, manager, examId } = await arranging();
     const rows = () => rowsOf(database().queries, "import_job", { company_id: manager.companyId });

@@ -14,7 +14,7 @@ import { Refusal, refuse } from "../../handler";
 import type { Importer } from "../../imports/importer";
 import { publishStaged, removeStaged } from "../../imports/staged";
 import { type TableFormat, tableFiles } from "../../imports/table";
-import { candidateColumns, insertCandidates, isTaken, roomLeft, takenIn } from "../store/store";
+import { candidateColumns, identitiesOf, insertCandidates, isTaken, roomLeft, takenIn } from "../store/store";
 import { readCandidates } from "./read";
 
 interface Options {
@@ -94,7 +94,7 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
     },
     async publish(queries, { id, companyId, options }) {
       await lockExam(queries, companyId, options.examId);
-      await removeTaken(queries, id);
+      await removeTaken(queries, id, options.examId);
       const { count } = await queries
         .selectFrom("candidate")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -141,20 +141,16 @@ async function lockTarget(
   return askedOf(examSettingsOf(exam)) === asked ? null : "LIST_SETTINGS_CHANGED";
 }
 
-/** The lines of people who are in the exam already, by mobile or ID number. */
+/** The lines of people who are in the exam already. */
 async function alreadyIn(queries: Queries, examId: string, items: Item[]): Promise<number[]> {
-  const taken = await takenIn(queries, examId, {
-    mobiles: items.map(({ mobile }) => mobile),
-    idKeys: items.map(({ columns }) => columns.id_card_key),
-  });
+  const taken = await takenIn(queries, examId, identitiesOf(items.map(({ columns }) => columns)));
   return items.flatMap(({ line, columns }) => (isTaken(columns, taken) ? [line] : []));
 }
 
 /** Removes staged people whom somebody else brought in meanwhile. */
-const removeTaken = (queries: Queries, importId: string) =>
-  queries
-    .deleteFrom("candidate")
-    .where(sql<boolean>`staged = ${importId} and staged <> ''`)
+async function removeTaken(queries: Queries, importId: string, examId: string): Promise<void> {
+  const staged = queries.deleteFrom("candidate").where(sql<boolean>`staged = ${importId} and staged <> ''`);
+  await staged
     .where(
       sql<boolean>`exists (select 1 from candidate as other where other.exam_id = candidate.exam_id
         and other.removed_at = 0 and other.staged = '' and other.trial = 0
@@ -162,3 +158,12 @@ const removeTaken = (queries: Queries, importId: string) =>
           or (candidate.id_card_key <> '' and other.id_card_key = candidate.id_card_key)))`,
     )
     .execute();
+  // why: one list of addresses is made, and not looked through for each of the staged.
+  await staged
+    .where(
+      sql<boolean>`mobile = '' and id_card_key = '' and email <> ''
+        and lower(email) in (select lower(other.email) from candidate as other where other.exam_id = ${examId}
+          and other.removed_at = 0 and other.staged = '' and other.trial = 0)`,
+    )
+    .execute();
+}

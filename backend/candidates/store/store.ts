@@ -112,34 +112,51 @@ export const idNumberColumns = (idcard: string, { companyId, encryption }: Owner
 export const missingReason = (settings: ExamSettings, payload: CandidatePayload, hasIdNumber = false) =>
   missingFields(settings, payload, hasIdNumber)[0]?.reason ?? null;
 
-/** Who of an exam has one of these mobiles or ID numbers already; removed candidates have none. */
+type Identified = Pick<CandidateRow, "mobile" | "id_card_key" | "email">;
+
+/** The mail address of somebody with neither mobile nor ID number: nothing else tells them apart from namesakes. */
+const mailAlone = ({ mobile, id_card_key, email }: Identified) =>
+  mobile === "" && id_card_key === "" ? email.toLowerCase() : "";
+
+/** What tells these people apart from others of an exam. */
+export const identitiesOf = (people: Identified[]) => ({
+  mobiles: people.map(({ mobile }) => mobile),
+  idKeys: people.map(({ id_card_key }) => id_card_key),
+  mails: people.map(mailAlone),
+});
+
+/** Who of an exam has one of these mobiles, ID numbers or mail addresses already; removed candidates have none. */
 export async function takenIn(
   queries: Queries,
   examId: string,
-  { mobiles, idKeys }: { mobiles: string[]; idKeys: string[] },
-): Promise<{ id: string; mobile: string; id_card_key: string }[]> {
-  const wanted = { mobiles: mobiles.filter(Boolean), idKeys: idKeys.filter(Boolean) };
-  if (wanted.mobiles.length + wanted.idKeys.length === 0) return [];
+  { mobiles, idKeys, mails = [] }: { mobiles: string[]; idKeys: string[]; mails?: string[] },
+): Promise<(Identified & { id: string })[]> {
+  const wanted = {
+    mobiles: mobiles.filter(Boolean),
+    idKeys: idKeys.filter(Boolean),
+    mails: mails.filter(Boolean),
+  };
+  if (wanted.mobiles.length + wanted.idKeys.length + wanted.mails.length === 0) return [];
   return candidatesOf(queries, examId)
-    .select(["id", "mobile", "id_card_key"])
+    .select(["id", "mobile", "id_card_key", "email"])
     .where("first_id", "=", sql.lit(""))
     .where(({ or, eb }) =>
       or([
         ...(wanted.mobiles.length > 0 ? [eb("mobile", "in", wanted.mobiles)] : []),
         ...(wanted.idKeys.length > 0 ? [eb("id_card_key", "in", wanted.idKeys)] : []),
+        ...(wanted.mails.length > 0 ? [eb(sql<string>`lower(email)`, "in", wanted.mails)] : []),
       ]),
     )
     .execute();
 }
 
-type Identified = Pick<CandidateRow, "mobile" | "id_card_key">;
-
-/** Whether one of these has the mobile or the ID number of a candidate. */
+/** Whether one of these has the mobile, the ID number or, without either, the mail address of a candidate. */
 export const isTaken = (row: Identified, taken: Identified[]): boolean =>
   taken.some(
     (other) =>
       (row.mobile !== "" && other.mobile === row.mobile) ||
-      (row.id_card_key !== "" && other.id_card_key === row.id_card_key),
+      (row.id_card_key !== "" && other.id_card_key === row.id_card_key) ||
+      (mailAlone(row) !== "" && other.email.toLowerCase() === mailAlone(row)),
   );
 
 /** Refuses somebody whose mobile or ID number another candidate of the exam has. */
