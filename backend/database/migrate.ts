@@ -78,6 +78,7 @@ import { actionNumbers } from "./migrations/153_action_numbers";
 import { scoresTakenBack } from "./migrations/154_scores_taken_back";
 import { chargesByCandidate } from "./migrations/157_charges_by_candidate";
 import { sentCompany } from "./migrations/158_sent_company";
+import { stagesOfPeople } from "./migrations/160_stages_of_people";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -161,6 +162,7 @@ const steps: Record<string, Step> = {
   "154_scores_taken_back": scoresTakenBack,
   "157_charges_by_candidate": chargesByCandidate,
   "158_sent_company": sentCompany,
+  "160_stages_of_people": stagesOfPeople,
 };
 
 /** The names of all steps, oldest first. */

@@ -23,28 +23,33 @@ export const noProgress: ExamProgress = {
   marked: 0,
 };
 
-/** The progress of each of these exams. `sitting` counts those who sit now; the others those who went further too. */
+/**
+ * The progress of each of these exams, in people: who sits it again is counted once. `sitting` counts those who sit now,
+ * whichever attempt it is; the others those who went further too.
+ */
 export async function progressOf(queries: Queries, examIds: string[]): Promise<Map<string, ExamProgress>> {
   const found = new Map(examIds.map((id) => [id, { ...noProgress }]));
   if (examIds.length === 0) return found;
   const rows = await queries
     .selectFrom("candidate")
     .select(["exam_id", "state"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("attempts"))
+    .select(sql<number>`sum(case when first_id = '' then 1 else 0 end)`.as("people"))
     .where("exam_id", "in", examIds)
     // why: literals, since a partial index is not chosen for bound parameters.
     .where("removed_at", "=", sql.lit(0))
     .where("staged", "=", sql.lit(""))
-    .where("trial", "=", 0)
+    .where("trial", "=", sql.lit(0))
     .groupBy(["exam_id", "state"])
     .execute();
-  for (const { exam_id, state, count } of rows) {
+  for (const { exam_id, state, attempts, people } of rows) {
     if (state === "void") continue;
     const progress = found.get(exam_id)!;
+    const count = Number(people);
     progress.candidates += count;
     const reached = order.findIndex((stage) => stages[stage].includes(state));
-    for (const stage of order.slice(1, reached + 1))
-      if (stage !== "sitting" || stages.sitting.includes(state)) progress[stage] += count;
+    for (const stage of order.slice(1, reached + 1)) if (stage !== "sitting") progress[stage] += count;
+    if (stages.sitting.includes(state)) progress.sitting += Number(attempts);
   }
   return found;
 }

@@ -25,6 +25,8 @@ export async function overviewOf(
     .where("id", "=", exam.company_id)
     .executeTakeFirstOrThrow();
   const sums = await candidatesOf(queries, exam.id)
+    // why: whoever tries again is the same person.
+    .where("first_id", "=", sql.lit(""))
     .select([
       counted(sql`state <> 'void'`, "candidates"),
       counted(sql`state = 'added'`, "notInvited"),

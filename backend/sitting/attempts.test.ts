@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
+import { examCalls } from "#contract/exams/calls";
+import { invitationCalls } from "#contract/invitations/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
@@ -63,6 +65,23 @@ onEachEngine((database) => {
     expect((await enter()).uuid).toBe(uuid);
     clock.time += 30 * day;
     expect((await enter()).uuid).toBe(one.uuid);
+  });
+
+  test("who tries again is one person, and what is known of each attempt can be changed", async () => {
+    const { one, manager, examId } = await practised(3);
+    const progress = async () => (await manager.ask(examCalls.get, { examId })).progress;
+    await one.handIn();
+    await one.again();
+    await one.start();
+    expect(await progress()).toMatchObject({ candidates: 1, invited: 1, sitting: 1, submitted: 1 });
+    expect(await manager.ask(invitationCalls.overview, { examId })).toMatchObject({ candidates: 1 });
+    const { candidateList } = await manager.ask(candidateCalls.list, { examId });
+    const { candidateId } = candidateList[1]!;
+    const { revision, mobileNumber: mobile } = await manager.ask(candidateCalls.get, { candidateId });
+    await manager.ask(candidateCalls.update, { candidateId, revision, realName: "周远航", mobile });
+    const other = await manager.ask(candidateCalls.add, { examId, realName: "刘敏", mobile: "19900001002" });
+    const taken = { candidateId: other, revision: 1, realName: "刘敏", mobile };
+    expect(await manager.refusal(candidateCalls.update, taken)).toBe("CANDIDATE_MOBILE_TAKEN mobile");
   });
 
   test("a paper that is no practice is sat once", async () => {

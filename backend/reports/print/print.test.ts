@@ -44,7 +44,7 @@ const difference = { mean: 0.1, meanInterval: { low: 0.02, high: 0.2 }, passed: 
 const comparison: Comparison = {
   exam: { ...side, ...limits },
   other: { ...side, ...limits, name: "春季 [补考]" },
-  ...{ isSamePaper: false, difference, choices: [], smallGroups: exam.smallGroups },
+  ...{ isSamePaper: false, isCut: false, difference, choices: [], smallGroups: exam.smallGroups },
   groups: [{ ...side, passedInterval: null, name: "甲班 *", difference }],
 };
 
