@@ -26,6 +26,15 @@ export const isOver = (exam: ExamRow, now: number) =>
 export const examSettingsOf = (exam: Pick<ExamRow, "settings">) =>
   examSettingFields.parse(JSON.parse(exam.settings));
 
+/**
+ * From when questions and keys can be seen: once nobody has a window any more, so that later shifts are not told; where
+ * each score is told at once, each may look at once.
+ */
+export const reviewOpensAt = (
+  { release, reviewAt }: Pick<ExamPayload, "release" | "reviewAt">,
+  endsAt: number,
+): number => (release === "immediately" ? reviewAt : Math.max(reviewAt, endsAt));
+
 /** An exam of the company; another company's does not exist, nor does a removed one. */
 export async function findExam(queries: Queries, companyId: string, id: string): Promise<ExamRow> {
   const exam = await queries

@@ -85,6 +85,8 @@ onEachEngine((database) => {
       const review = () => ask(sittingCalls.review, { session: candidates[0]!.session });
       expect(await review()).toMatchObject({ reason: "REVIEW_NOT_OPEN" });
       await manager.ask(resultCalls.release, { examId });
+      expect(await review()).toMatchObject({ reason: "REVIEW_NOT_OPEN" });
+      clock.time += day;
       const { data } = await review();
       expect(data).toMatchObject([
         { score: 500, why: "right", answer: { keys: [1] }, key: viewReport === 1 ? { keys: [1] } : null },

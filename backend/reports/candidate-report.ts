@@ -3,7 +3,7 @@ import { allowedSeconds, extraSeconds } from "#contract/candidates/time";
 import { type CandidateReport, type ReportFigures, reportFigures } from "#contract/reports/candidate-shapes";
 import { certificatesOfCandidate } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
-import { type ExamRow, examSettingsOf } from "../exams/store";
+import { type ExamRow, examSettingsOf, reviewOpensAt } from "../exams/store";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
 import { reportScores, workingTime } from "./scores";
@@ -25,7 +25,8 @@ const reportRows = (queries: Queries) =>
     .select([
       ...(["candidate.id", "candidate.uuid", "candidate.number", "candidate.real_name"] as const),
       ...(["candidate.group_name", "candidate.factor", "candidate.extra_minutes"] as const),
-      ...(["candidate.company_id", "candidate.exam_id", "exam.paper_id", "exam.settings"] as const),
+      ...(["candidate.company_id", "candidate.exam_id"] as const),
+      ...(["exam.paper_id", "exam.settings", "exam.ends_at"] as const),
       ...(["exam.state", "exam.revision", "exam.name as exam_name", "paper.total_duration"] as const),
       ...(["company.name as company_name", "company.time_zone"] as const),
       ...(["sitting.started_at", "sitting.submitted_at", "sitting.submitted_by"] as const),
@@ -83,6 +84,7 @@ export async function candidateReportOf(
   const figures = isCurrent ? current.figures : await figuresOf(queries, row);
   if (!figures) return null;
   const settings = examSettingsOf(row);
+  const reviewAt = reviewOpensAt(settings, row.ends_at);
   const time = workingTime(row);
   const extra = { factor: row.factor, extraMinutes: row.extra_minutes };
   const { answered } = await queries
@@ -105,8 +107,8 @@ export async function candidateReportOf(
     allowedSeconds: allowedSeconds(row.total_duration, extra),
     extraSeconds: extraSeconds(row.total_duration, extra),
     receipt: row.receipt,
-    ...{ viewReport: settings.viewReport, reviewAt: settings.reviewAt },
-    canReview: row.released_at > 0 && settings.viewReport !== 0 && now >= settings.reviewAt,
+    ...{ viewReport: settings.viewReport, reviewAt },
+    canReview: row.released_at > 0 && settings.viewReport !== 0 && now >= reviewAt,
     isTold: settings.checkScore !== 0,
     certificates: await certificatesOfCandidate(queries, row.id),
   };

@@ -61,6 +61,7 @@ const rowOf = (queries: Queries) =>
       ...(["candidate.open_at as own_open_at", "candidate.close_at as own_close_at"] as const),
       ...(["exam.name as exam_name", "exam.state as exam_state", "exam.open_at", "exam.close_at"] as const),
       ...([
+        "exam.ends_at as exam_ends_at",
         "exam.paper_id",
         "exam.settings",
         "exam.revision as exam_revision",
