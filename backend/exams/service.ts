@@ -23,6 +23,7 @@ import {
   lockExam,
   paperFor,
 } from "./store";
+  remindAgain,
 
 const weeksAhead = 60;
 
@@ -123,6 +124,7 @@ export const examService: Handlers<typeof examCalls> = {
       .where("id", "=", examId)
       .execute();
     await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
+    if (exam.openAt !== before.open_at) await remindAgain(queries, examId, exam.openAt, now);
     await audit(context, "exam.update", examId, {
       before: { name: before.name, openAt: before.open_at, closeAt: before.close_at, ...settings },
       after: exam,

@@ -87,6 +87,16 @@ export function arrangedColumns(
 export const examSearchKey = (name: string, paperName: string, number: number) =>
   searchKeyOf({ names: [name, paperName] }, number);
 
+/** Reminders that are due in the future again, as the opening moves, are sent again. */
+export async function remindAgain(queries: Queries, examId: string, openAt: number, now: number) {
+  await queries
+    .updateTable("exam_reminder")
+    .set({ done_at: 0 })
+    .where("exam_id", "=", examId)
+    .where("minutes", "<", Math.ceil((openAt - now) / 60_000))
+    .execute();
+}
+
 type PaperRefusals = Refusing<"PAPER_GONE" | "EXAM_PAPER_ARCHIVED" | keyof typeof paperFactRules>;
 
 /** The paper of an arrangement: one of the company, not archived, that goes with the settings. */

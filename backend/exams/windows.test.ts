@@ -8,7 +8,7 @@ import { publishedExam } from "../../tests/support/sittings";
 import { sendDueReminders } from "../invitations/reminders";
 import { startObstacleOf } from "../sitting/obstacle";
 import { endsAt } from "./ending";
-import { examStateOf } from "./store";
+import { examStateOf, remindAgain } from "./store";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -62,7 +62,7 @@ onSqlite((database) => {
     );
   });
 
-  test("reminders go once each, in time or never, however the clock and the opening move", async () => {
+  test("reminders go once for an opening, in time or never, however the clock and the opening move", async () => {
     const { examId } = await publishedExam(office, database().queries, { people: 1 });
     const { queries } = database();
     const { open_at: opening } = await rowOf(queries, "exam", { id: examId });
@@ -91,6 +91,8 @@ onSqlite((database) => {
             if (move?.at === at) {
               opens = opening + move.by * minute;
               await queries.updateTable("exam").set(openedAt(opens)).where("id", "=", examId).execute();
+              await remindAgain(queries, examId, opens, clock.time);
+              for (const minutes of chosen) if (opens - clock.time > minutes * minute) waiting.add(minutes);
             }
             clock.time += step * minute;
             await sendDueReminders(database(), clock);
@@ -106,7 +108,7 @@ onSqlite((database) => {
             .select(["key", "kind"])
             .where("key", "like", `%${examId} %`)
             .execute();
-          expect(jobs.map(({ key }) => Number(key.split(" ").at(-1))).sort()).toEqual([...sent].sort());
+          expect(jobs.map(({ key }) => Number(key.split(" ").at(-2))).sort()).toEqual([...sent].sort());
         },
       ),
       { numRuns: 80 },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invitedStates } from "#contract/candidates/shapes";
+import { invitedStates, sittingStates } from "#contract/candidates/shapes";
 import type { InviteScope, MessagePurpose } from "#contract/invitations/shapes";
 import type { Language } from "#locales/languages";
 import { type CandidateRow, candidatesOf } from "../candidates/store/store";
@@ -80,7 +80,8 @@ export function inScope(
         ),
       ),
     );
-  const states = scope === "chosen" ? ["added", ...invitedStates] : invitedStates;
+  // why: whoever sits and has lost the link cannot go on at another device without it (decisions §4).
+  const states = scope === "chosen" ? ["added", ...invitedStates, ...sittingStates] : invitedStates;
   return rows.where("state", "in", states);
 }
 

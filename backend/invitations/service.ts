@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { invitedStates, sittingStates } from "#contract/candidates/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { invitationLimits } from "#contract/invitations/shapes";
 import { audit } from "../audit";
@@ -113,7 +114,7 @@ export const invitationService: Handlers<typeof invitationCalls> = {
       await queries
         .insertInto("exam_reminder")
         .values({ exam_id: examId, minutes: each, done_at: 0 })
-        // One that was sent is not sent again.
+        // One that was sent is not sent again, but for another opening.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     await audit(context, "invitation.reminders", examId, { after: { minutes } });
@@ -181,7 +182,7 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     await findExam(queries, caller.companyId, examId);
     const found = candidatesOf(queries, examId)
       .innerJoin("exam_invitation as invitation", "invitation.candidate_id", "candidate.id")
-      .where("candidate.state", "in", ["invited", "registered", "generated"]);
+      .where("candidate.state", "in", [...invitedStates, ...sittingStates]);
     const { count } = await found
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();

@@ -21,6 +21,9 @@ export const invitationLimits = {
 /** Minutes before the opening at which a reminder can be sent: three days to one hour. */
 export const reminderChoices = [4320, 1440, 120, 60] as const;
 
+/** When a reminder was sent that was too late to be sent. */
+export const reminderMissed = -1;
+
 export const messageLanguage = z.enum(languageCodes, "NOT_VALID");
 export const messagePurpose = z.enum(["invitation", "reminder"], "NOT_VALID");
 export type MessagePurpose = z.infer<typeof messagePurpose>;
@@ -71,7 +74,7 @@ export const invitationOverview = z.object({
       at: z.number(),
     })
     .nullable(),
-  /** Minutes before the opening; `doneAt` 0 if it is still to come. */
+  /** Minutes before the opening; `doneAt` 0 if it is still to come, -1 if it was too late to be sent. */
   reminders: z.array(z.object({ minutes: z.number(), doneAt: z.number() })),
   /** The state of when is reminded, sent or not; a change names the one that its form was rendered from. */
   remindersRevision: z.string(),

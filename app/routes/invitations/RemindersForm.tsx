@@ -10,7 +10,7 @@ import { Button } from "~/ui/Button";
 import { useWords } from "~/words/words";
 import type { InvitationPage } from "./show";
 
-/** When those who are invited are reminded; one that was sent stays. */
+/** When those who are invited are reminded; one whose time is past stays. */
 export function RemindersForm({
   examId,
   reminders,
@@ -30,8 +30,8 @@ export function RemindersForm({
     defaultValue: { minutes: saved.map(({ minutes }) => String(minutes)) },
   });
   const typed = [fields.minutes.initialValue ?? []].flat();
-  const isTicked = ({ minutes, isSet, sent }: (typeof reminders)[number]) =>
-    sent ? isSet : typed.includes(String(minutes));
+  const isTicked = ({ minutes, isSet, past }: (typeof reminders)[number]) =>
+    past ? isSet : typed.includes(String(minutes));
   return (
     <>
       <ValidationSummary
@@ -46,7 +46,7 @@ export function RemindersForm({
         )}
         <fieldset className="choices mb-16" aria-label={t("invitations:reminders.title")}>
           {reminders.map((reminder) => {
-            const { minutes, label, sent } = reminder;
+            const { minutes, label, past } = reminder;
             return (
               <div className="choice" key={minutes}>
                 <input
@@ -55,11 +55,11 @@ export function RemindersForm({
                   value={minutes}
                   id={`reminder-${minutes}`}
                   defaultChecked={isTicked(reminder)}
-                  disabled={sent !== ""}
+                  disabled={past !== ""}
                 />
                 <div className="choice-words">
                   <label htmlFor={`reminder-${minutes}`}>{label}</label>
-                  {sent && <p className="hint">{sent}</p>}
+                  {past && <p className="hint">{past}</p>}
                 </div>
               </div>
             );

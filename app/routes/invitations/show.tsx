@@ -58,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
             text: context.t("invitations:notReached", { count: overview.messages.failed }),
           }
         : null,
+    refreshTo: paths.invitations.show(examId, chosen > 0 ? { chosen: "1" } : undefined),
     remindersRevision: overview.remindersRevision,
     ...shownInvitations(overview, chosen, context),
   };
@@ -118,6 +119,11 @@ export default function Invitations() {
           {text}
         </Notice>
       ))}
+      {page.isWaiting && (
+        <p className="mb-16">
+          <ButtonLink to={page.refreshTo}>{t("imports.refresh")}</ButtonLink>
+        </p>
+      )}
       <div className="mb-24">
         <Figures figures={figures} />
         {page.notReached && (

@@ -1,4 +1,9 @@
-import { type InvitationOverview, type InviteScope, reminderChoices } from "#contract/invitations/shapes";
+import {
+  type InvitationOverview,
+  type InviteScope,
+  reminderChoices,
+  reminderMissed,
+} from "#contract/invitations/shapes";
 import { figure } from "#locales/figures";
 import { languages } from "#locales/languages";
 import { validationErrorText } from "#locales/words";
@@ -26,7 +31,9 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
   };
   const scopes = (["chosen", "new", "failed", "all"] as const).filter((scope) => counts[scope] > 0);
   return {
-    isBusy: isWriting || messages.waiting > 0,
+    isBusy: isWriting,
+    // why: a page that loads itself anew would take what is being ticked; once it writes there is nothing to tick.
+    isWaiting: !isWriting && messages.waiting > 0,
     canReturn: overview.invited + overview.registered > 0,
     obstacle: obstacle && { text: t(`invitations:obstacles.${obstacle}`), link: wayOut(obstacle) },
     news: newsOf(overview, reader),
@@ -64,15 +71,16 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
               minutes,
               label: t(`invitations:reminders.choices.${minutes}`),
               isSet: set !== undefined,
-              sent:
-                set && set.doneAt > 0
-                  ? t("invitations:reminders.sent", {
-                      at: exactTime(set.doneAt, company.timeZone).slice(0, 16),
-                    })
-                  : "",
+              past: set ? pastOf(set.doneAt) : "",
             };
           }),
   };
+
+  function pastOf(doneAt: number): string {
+    if (doneAt === 0) return "";
+    if (doneAt === reminderMissed) return t("invitations:reminders.missed");
+    return t("invitations:reminders.sent", { at: exactTime(doneAt, company.timeZone).slice(0, 16) });
+  }
 
   function wayOut(kind: NonNullable<InvitationOverview["obstacle"]>) {
     return kind === "COMPANY_NOT_VERIFIED"
