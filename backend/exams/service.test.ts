@@ -231,6 +231,21 @@ onEachEngine((database) => {
     expect(await get(examId)).toMatchObject({ isArchived: true });
   });
 
+  test("an exam that somebody sits is not cancelled", async () => {
+    const { manager, arrange, get, publish } = await arranging();
+    const examId = await arrange();
+    await manager.ask(candidateCalls.add, { examId, realName: "周远航", mobile: "19900001001" });
+    await publish(examId);
+    clock.time = (await get(examId)).openAt;
+    const cancel = { examId, reason: "停电" };
+    for (const state of ["sitting", "paused"]) {
+      await setRows(database().queries, "candidate", { exam_id: examId }, { state });
+      expect(await manager.refusal(examCalls.cancel, cancel)).toBe("EXAM_BEING_SAT");
+    }
+    await setRows(database().queries, "candidate", { exam_id: examId }, { state: "submitted" });
+    await manager.ask(examCalls.cancel, cancel);
+  });
+
   test("a draft goes to the bin and comes back", async () => {
     const { manager, arrange, get } = await arranging();
     const examId = await arrange();

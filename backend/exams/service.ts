@@ -11,6 +11,7 @@ import { endsAt } from "./ending";
 import { examItems, listExams } from "./list";
 import { renameOwnFields } from "./own-fields";
 import { factsOfPaper } from "./paper-facts";
+import { progressOf } from "./progress";
 import { publishingService } from "./publish";
 import { refuseFixed, refuseTimes } from "./published";
 import {
@@ -22,8 +23,8 @@ import {
   isOver,
   lockExam,
   paperFor,
-} from "./store";
   remindAgain,
+} from "./store";
 
 const weeksAhead = 60;
 
@@ -123,8 +124,8 @@ export const examService: Handlers<typeof examCalls> = {
       .set({ ends_at: await endsAt(queries, examId, exam.closeAt) })
       .where("id", "=", examId)
       .execute();
-    await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
     if (exam.openAt !== before.open_at) await remindAgain(queries, examId, exam.openAt, now);
+    await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
     await audit(context, "exam.update", examId, {
       before: { name: before.name, openAt: before.open_at, closeAt: before.close_at, ...settings },
       after: exam,
@@ -168,6 +169,8 @@ export const examService: Handlers<typeof examCalls> = {
     await lockCompany(queries, caller.companyId);
     const exam = await lockExam(queries, caller.companyId, examId);
     if (isOver(exam, clock.now())) refuse(examCalls.cancel, "EXAM_OVER");
+    const { sitting: count } = (await progressOf(queries, [examId])).get(examId)!;
+    if (count > 0) refuse(examCalls.cancel, "EXAM_BEING_SAT", { count });
     await queries
       .updateTable("exam")
       .set((value) => ({

@@ -175,7 +175,7 @@ async function examFacts(queries: Queries, { exam, company }: MessageScene, pape
     exam: exam.name,
     company: company.name,
     timeZone: company.time_zone,
-    isCancelled: exam.state === "cancelled",
+    ...{ isCancelled: exam.state === "cancelled", cancelReason: exam.cancel_reason },
     parts: await partsOf(queries, paper),
     lateMinutes: settings.lateMinutes,
     device: settings.device,

@@ -315,7 +315,9 @@ onEachEngine((database) => {
       ] as const)
         expect(await stranger.refusal(call as never, body as never)).toBe("NOT_FOUND");
       await manager.ask(examCalls.cancel, { examId, reason: "停电" });
-      expect((await reply(invitationCalls.cover, { token })).data).toMatchObject({ isCancelled: true });
+      expect((await reply(invitationCalls.cover, { token })).data).toMatchObject({
+        ...{ isCancelled: true, cancelReason: "停电" },
+      });
       expect((await reply(sittingCalls.enter, { token, identity: "19910000001" })).reason).toBe("EXAM_OVER");
     });
 

@@ -140,11 +140,12 @@ export const examCalls = {
     service: "exam",
     method: "POST",
     path: "/exam/cancel",
-    summary: "Cancel an exam that has not closed, with a reason that candidates read. It cannot be undone.",
+    summary:
+      "Cancel an exam that has not closed and that nobody sits, with a reason that candidates read. It cannot be undone.",
     request: examId.extend({ reason: cancelReason }),
     reply: done,
     allow: may.arrangeExams,
-    refusals: { EXAM_OVER: null },
+    refusals: { EXAM_OVER: null, EXAM_BEING_SAT: null },
     changes: true,
   }),
   archive: call({

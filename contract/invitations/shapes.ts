@@ -165,6 +165,8 @@ export const examCover = z.object({
   openAt: z.number(),
   closeAt: z.number(),
   isCancelled: z.boolean(),
+  /** Why it was cancelled; "" where it was not. */
+  cancelReason: z.string(),
   isOver: z.boolean(),
   /** Minutes in all, and what they are made of: "90 min (60 + 30)". */
   minutes: z.number(),

@@ -15,3 +15,13 @@ test.each([
   const { facts } = shownCover(cover, { t: words("en"), language: "en" });
   expect(facts[0]![1]).toContain(shown);
 });
+
+test("a cancelled exam says why", () => {
+  const cover = {
+    ...{ company: "江北电力", state: "invited", timeZone: "Europe/Madrid", openAt: 0, closeAt: 1, device: 1 },
+    ...{ minutes: 60, extraMinutes: 0, lateMinutes: 0, monitoring: [], parts: [], asks: null },
+    ...{ isCancelled: true, cancelReason: "Power cut" },
+  } as unknown as ExamCover;
+  const { notice } = shownCover(cover, { t: words("en"), language: "en" });
+  expect(notice!.text).toContain("Reason: “Power cut”");
+});

@@ -77,7 +77,10 @@ function noticeOf(
   t: Translate,
 ) {
   if (cover.isCancelled)
-    return { kind: "warn" as const, text: t("invitations:cover.cancelled", { company }) };
+    return {
+      kind: "warn" as const,
+      text: t("invitations:cover.cancelled", { company, reason: cover.cancelReason }),
+    };
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
   if (cover.isOver && !hasSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
