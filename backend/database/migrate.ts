@@ -76,9 +76,9 @@ import { topicTables } from "./migrations/151_topics";
 import { newestDeliveries } from "./migrations/152_newest_deliveries";
 import { actionNumbers } from "./migrations/153_action_numbers";
 import { scoresTakenBack } from "./migrations/154_scores_taken_back";
-import { chargesByCandidate } from "./migrations/157_charges_by_candidate";
-import { sentCompany } from "./migrations/158_sent_company";
-import { stagesOfPeople } from "./migrations/160_stages_of_people";
+import { chargesByCandidate } from "./migrations/155_charges_by_candidate";
+import { sentCompany } from "./migrations/156_sent_company";
+import { stagesOfPeople } from "./migrations/157_stages_of_people";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -160,9 +160,9 @@ const steps: Record<string, Step> = {
   "152_newest_deliveries": newestDeliveries,
   "153_action_numbers": actionNumbers,
   "154_scores_taken_back": scoresTakenBack,
-  "157_charges_by_candidate": chargesByCandidate,
-  "158_sent_company": sentCompany,
-  "160_stages_of_people": stagesOfPeople,
+  "155_charges_by_candidate": chargesByCandidate,
+  "156_sent_company": sentCompany,
+  "157_stages_of_people": stagesOfPeople,
 };
 
 /** The names of all steps, oldest first. */
