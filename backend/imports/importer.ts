@@ -21,7 +21,7 @@ export interface ImportJob<Options> {
 }
 
 /** What parsing a file found beside its items: every error, and what is not kept. */
-export interface Found {
+export interface FileFaults {
   errors: ImportError[];
   /** Where the errors are those of some items alone: these, so that the others can be imported. */
   leftOut?: LeftOut;
@@ -29,7 +29,7 @@ export interface Found {
 }
 
 /** The result of parsing a file. */
-export interface Findings<Item> extends Found {
+export interface Findings<Item> extends FileFaults {
   items: Item[];
 }
 

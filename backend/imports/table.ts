@@ -5,7 +5,7 @@ import { workbookOf } from "../file-formats/excel-write";
 import { excerpt, FileError, maxFileErrors } from "../file-formats/file-error";
 import type { Progress } from "../file-formats/pauses";
 import { isBlank, isNote, type SheetRow } from "../file-formats/rows";
-import type { Found } from "./importer";
+import type { FileFaults } from "./importer";
 
 /** Files that hold a table: extensions accepted, and the one that we write. */
 export const tableFiles = {
@@ -47,7 +47,7 @@ export async function readTable<Column, Item>(
   bytes: Uint8Array,
   table: ImportedTable<Column, Item>,
   progress?: Progress,
-): Promise<{ rows: TableRow<Item>[] } & Found> {
+): Promise<{ rows: TableRow<Item>[] } & FileFaults> {
   let losses: ImportLoss[] | undefined;
   const rows: TableRow<Item>[] = [];
   /** The cells of the heading and of each wrong row; null once the file itself is wrong. */

@@ -18,7 +18,7 @@ import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { Found } from "../../imports/importer";
+import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat, type TableRow } from "../../imports/table";
 import { exampleCandidate } from "./examples";
 
@@ -55,7 +55,7 @@ export async function readCandidates(
   bytes: Uint8Array,
   { settings, language }: { settings: ExamSettings; language: Language },
   progress?: Progress,
-): Promise<{ rows: TableRow<CandidatePayload>[] } & Found> {
+): Promise<{ rows: TableRow<CandidatePayload>[] } & FileFaults> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleCandidate(code, settings))));
   const seen = { mobile: new Map<string, number>(), idcard: new Map<string, number>() };
   const heading = (column: CandidateColumn) => candidateHeading(column, settings, language);

@@ -11,7 +11,7 @@ import type { ImportError } from "#contract/imports/shapes";
 import type { Language } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { isMarked } from "../../imports/example-marks";
-import type { Found } from "../../imports/importer";
+import type { FileFaults } from "../../imports/importer";
 import { type Report, readTable } from "../../imports/table";
 import { findListColumn } from "./columns";
 import { dayWritten } from "./days";
@@ -26,7 +26,7 @@ export interface Person {
 }
 
 /** A parsed list: its people, each validated against the template, and every validation error. */
-export interface ListReading extends Omit<Found, "errors"> {
+export interface ListReading extends Omit<FileFaults, "errors"> {
   people: Person[];
   validationErrors: ImportError[];
 }

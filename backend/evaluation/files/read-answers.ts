@@ -4,7 +4,7 @@ import { type Language, languageCodes } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { Found } from "../../imports/importer";
+import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { snapshotLanguages } from "../sheet-items";
 import type { ProductSnapshot } from "../snapshot";
@@ -32,7 +32,7 @@ export async function readAnswers(
   bytes: Uint8Array,
   { snapshot, language }: { snapshot: ProductSnapshot; language: Language },
   progress?: Progress,
-): Promise<{ sheets: { line: number; sheet: ReadAnswers }[] } & Found> {
+): Promise<{ sheets: { line: number; sheet: ReadAnswers }[] } & FileFaults> {
   const items = codedItems(snapshot);
   const codes = new Map(items.map(({ code }, at) => [plainWord(code), at]));
   const offered = snapshotLanguages(snapshot);

@@ -5,7 +5,7 @@ import { type Language, languageCodes, languages } from "#locales/languages";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { Found } from "../../imports/importer";
+import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { type NormFields, normFault } from "../norm-fault";
 import { exampleNorm } from "./examples";
@@ -41,7 +41,7 @@ export async function readNorms(
     language,
   }: { productId: string; scales: ReadonlyMap<string, string>; language: Language },
   progress?: Progress,
-): Promise<{ norms: ReadNorm[] } & Found> {
+): Promise<{ norms: ReadNorm[] } & FileFaults> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleNorm(code))));
   const checked = new Map<number, NormInFile>();
   const { rows, ...found } = await readTable<NormColumn, Cells>(

@@ -13,7 +13,7 @@ import { excerpt, maxFileErrors } from "../../file-formats/file-error";
 import type { Progress } from "../../file-formats/pauses";
 import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
-import type { Found } from "../../imports/importer";
+import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
 import { exampleScale } from "./examples";
 import { checkedScale } from "./scale";
@@ -22,7 +22,7 @@ export interface ReadScale {
   line: number;
   scale: ScaleInFile;
 }
-interface Read extends Found {
+interface Read extends FileFaults {
   scales: ReadScale[];
 }
 
