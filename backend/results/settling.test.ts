@@ -1,4 +1,4 @@
-import { type KyselyPlugin, sql } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { keyingCalls } from "#contract/keying/calls";
 import { markingCalls } from "#contract/marking/calls";
@@ -11,6 +11,7 @@ import { ofType } from "../../tests/support/every-type";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { somebodyWaits } from "../../tests/support/while-open";
 import { openSeal } from "../audit";
 import type { Database } from "../database/open";
 import { openWriter } from "../database/writer";
@@ -52,7 +53,7 @@ onEachEngine((database, engine) => {
         async transformResult({ result, queryId }) {
           if (working || !asked.has(queryId)) return result;
           working = work();
-          if (isWithin && engine === "postgres") await Promise.race([working, somebodyWaits()]);
+          if (isWithin && engine === "postgres") await Promise.race([working, somebodyWaits(queries)]);
           return result;
         },
       };
@@ -67,14 +68,6 @@ onEachEngine((database, engine) => {
     });
     expect(working).toBeDefined();
     await working;
-  }
-
-  /** Until a transaction of PostgreSQL waits for another one. */
-  async function somebodyWaits(): Promise<void> {
-    const waiting = sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => Number((await waiting.execute(database().queries)).rows[0]!.count)).toBe(1);
   }
 
   /** An exam of these two questions, one candidate of which has answered 0 to the first one and handed in. */

@@ -15,11 +15,15 @@ export async function whileOpen<Result>(
   await transaction(async (open) => {
     await change(open);
     other = meanwhile();
-    const waiting = sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    const count = async () => (await waiting.execute(queries)).rows[0]!.count;
-    await expect.poll(count).toBe(1);
+    await somebodyWaits(queries);
   });
   return other;
+}
+
+/** Until one transaction of PostgreSQL waits for another. */
+export async function somebodyWaits(queries: Queries): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(queries)).rows[0]!.count).toBe(1);
 }
