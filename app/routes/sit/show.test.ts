@@ -12,6 +12,7 @@ import { words } from "../../../tests/support/words";
 
 const t = words("zh");
 const minute = 60_000;
+let made = 0;
 
 // why: the time of a part is over when the test says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -21,12 +22,13 @@ afterEach(() => void vi.useRealTimers());
 async function arranged(exam: Partial<ExamPayload>, paper: Partial<PaperPayload> = {}, counts = [2, 2, 2]) {
   const services = await servicesOf(as.administrator);
   const { papers, questions, exams } = services;
-  const name = `逐部分作答 ${Math.random()}`;
+  made += 1;
+  const name = `逐部分作答${made}`;
   const jobId = need(await papers.create(draft({ ...paper, name })));
   for (const [at, count] of counts.entries()) {
     const part = { jobId, name: `第${at + 1}部分`, introduction: "", duration: 600 };
     const partId = need(await questions.addPart(part));
-    for (let made = 0; made < count; made++)
+    for (let number = 0; number < count; number++)
       need(await questions.create({ partId, score: 5, question: question() }));
   }
   const settings = { randomQuestions: false, randomOptions: false, name, ...exam };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../tests/support/authors";
-import { onSqlite } from "../../tests/support/engines";
-import { question } from "../../tests/support/papers";
-import { rowOf, rowsOf } from "../../tests/support/rows";
-import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { openAuthors } from "../../../tests/support/authors";
+import { onSqlite } from "../../../tests/support/engines";
+import { question } from "../../../tests/support/papers";
+import { rowOf, rowsOf } from "../../../tests/support/rows";
+import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../tests/support/authors";
-import { onSqlite } from "../../tests/support/engines";
-import { ofType } from "../../tests/support/every-type";
-import { question } from "../../tests/support/papers";
-import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
+import { openAuthors } from "./support/authors";
+import { onSqlite } from "./support/engines";
+import { ofType } from "./support/every-type";
+import { question } from "./support/papers";
+import { candidateOf, chosen, noAnswer, publishedExam } from "./support/sittings";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
