@@ -9,7 +9,7 @@ onEachEngine((database) => {
 
   test("F2: the file of all scores is in the audit trail, as other downloads of results are", async () => {
     const { manager, examId } = await handedIn();
-    await manager.ask(resultCalls.file, { examId });
+    expect(await manager.send(resultCalls.file, { examId })).toMatchObject({ code: 0 });
     const audited = await rowsOf(database().queries, "audit", { action: "result.download", subject: examId });
     expect(audited).toMatchObject([{ operator_id: manager.id }]);
     expect(JSON.parse(audited[0]!.after)).toEqual({ content: "scores", format: "csv" });
