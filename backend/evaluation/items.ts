@@ -40,7 +40,7 @@ export function productItems(
 }
 
 /** The stored parts of a product with those items alone that it still has. */
-export function partsOf(stored: string, material: Material): ProductPart[] {
+export function sendableParts(stored: string, material: Material): ProductPart[] {
   const there = new Set(productItems(material, []).map(({ itemId }) => itemId));
   return (JSON.parse(stored) as ProductPart[])
     .map((part) => ({ ...part, items: part.items.filter((item) => there.has(item)) }))

@@ -5,7 +5,7 @@ import { revisionOf } from "../database/revision";
 import { type Context, type Handlers, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
-import { automaticParts, commonLanguages, partsOf, productItems } from "./items";
+import { automaticParts, commonLanguages, productItems, sendableParts } from "./items";
 import { configOf, findProduct, materialOf, storedConfig } from "./product";
 import { freezeProduct, isProductChanged } from "./snapshot";
 
@@ -27,7 +27,7 @@ async function openProduct({ queries, caller }: Context, productId: string) {
   const product = await findProduct(queries, caller!.companyId, productId);
   const config = configOf(product.config);
   const material = await materialOf(queries, product.company_id, config);
-  return { product, config, parts: partsOf(product.parts, material), material };
+  return { product, config, parts: sendableParts(product.parts, material), material };
 }
 
 /** The same to be changed: the company is locked. */
@@ -127,7 +127,7 @@ export const productService: Pick<Handlers<typeof evaluationCalls>, Served> = {
     if (new Set(scales).size !== new Set(config.scales.map(({ scaleId }) => scaleId)).size)
       refuse(evaluationCalls.configure, "SCALE_GONE");
     if (groups.length !== config.groups.length) refuse(evaluationCalls.configure, "GROUP_GONE");
-    const parts = JSON.stringify(partsOf(product.parts, material));
+    const parts = JSON.stringify(sendableParts(product.parts, material));
     const changed = { ...product, config: storedConfig(config), parts };
     await queries
       .updateTable("eva_product")

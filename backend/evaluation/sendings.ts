@@ -12,8 +12,7 @@ import { isReportToken, reportToken, sheetKeys } from "./links";
 import { evaluationPdf } from "./print";
 import { findProduct } from "./product";
 import { type AnsweredSheet, computedReport } from "./report";
-import { sendableVersion } from "./sendable";
-import { senderOf } from "./sender";
+import { sendableVersion, senderOf } from "./sendable";
 import { evaluationSettingOf } from "./settings";
 import type { ProductSnapshot } from "./snapshot";
 

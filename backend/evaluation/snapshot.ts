@@ -5,7 +5,7 @@ import { type Language, languageCodes } from "#locales/languages";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
-import { partsOf } from "./items";
+import { sendableParts } from "./items";
 import type { NormGroup } from "./norm-choice";
 import { parsePercentiles } from "./percentiles";
 import { additionalTextOf, configOf, materialOf, type StoredConfig } from "./product";
@@ -107,7 +107,7 @@ async function snapshotOf(queries: Queries, product: Tables["eva_product"]): Pro
   return {
     name: product.name,
     config,
-    parts: partsOf(product.parts, material).map(({ name, items }) => ({ name, items })),
+    parts: sendableParts(product.parts, material).map(({ name, items }) => ({ name, items })),
     scales: scales.map((scale) => ({
       ...{ scaleId: scale.id, name: scale.name, points: scale.points, lowest: scale.lowest },
       keys: keysOf(scale.keys),

@@ -16,7 +16,7 @@ export function examNormOf(scores: ReportScores): ExamNorm {
   return {
     scores,
     abilities: itemsByAbility(scores).map(({ ability, items }) => {
-      const sorted = sharesOf(scores, items).sort((a, b) => a - b);
+      const sorted = itemShares(scores, items).sort((a, b) => a - b);
       return { ability, items, sorted, median: median(sorted) };
     }),
     partMedians: parts.map((_, part) =>
@@ -43,7 +43,7 @@ function sumOf({ items }: ReportScores, candidate: ScoredCandidate, of: readonly
 }
 
 /** What share of these items each candidate got, of those that were asked. */
-export const sharesOf = (scores: ReportScores, of: readonly number[]): number[] =>
+export const itemShares = (scores: ReportScores, of: readonly number[]): number[] =>
   scores.candidates.flatMap((candidate) => {
     const sum = sumOf(scores, candidate, of);
     return sum.total === 0 ? [] : [shareOf(sum)];

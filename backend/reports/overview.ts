@@ -4,7 +4,7 @@ import { progressOf } from "../exams/progress";
 import type { ExamRow } from "../exams/store";
 import { meanInterval, median } from "../statistics/intervals";
 import { itemStatistics } from "../statistics/items";
-import { sharesOf } from "./figures";
+import { itemShares } from "./figures";
 import { byMean, groupsIn } from "./groups";
 import { itemsByAbility, medianSeconds, reportScores, type ScoredCandidate } from "./scores";
 
@@ -50,7 +50,7 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
       };
     }),
     abilities: itemsByAbility(scores).map(({ ability, items }) => {
-      const { mean, interval } = spread(sharesOf(scores, items));
+      const { mean, interval } = spread(itemShares(scores, items));
       return { ability, items: items.length, share: mean, interval };
     }),
     ...groupsOf(candidates),

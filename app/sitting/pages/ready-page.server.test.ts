@@ -19,7 +19,15 @@ const candidate = (): Candidate => ({
 });
 const page = {
   ...{ exam: "安全考试", company: "明试", timeZone: "Asia/Shanghai", name: "周远", state: "ready", now: 0 },
-  ...{ minutes: 60, extraMinutes: 0, openAt: 30_000, closeAt: 9_000_000, lastStartAt: 0, device: 1 },
+  ...{
+    minutes: 60,
+    extraMinutes: 0,
+    openAt: 30_000,
+    closeAt: 9_000_000,
+    endsAt: 3_600_000,
+    lastStartAt: 0,
+    device: 1,
+  },
   ...{ parts: [], pausesLeft: 0, instructions: "", told: null, attempt: 1, agreed: [] },
   consents: [
     { kind: "camera", isRequired: true, text: "每两分钟一张" },

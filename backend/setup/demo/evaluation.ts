@@ -3,7 +3,7 @@ import type { Queries } from "../../database/open";
 import { automaticParts } from "../../evaluation/items";
 import { sheetKeys } from "../../evaluation/links";
 import { findProduct, itemIdOf, materialOf, storedConfig } from "../../evaluation/product";
-import { senderOf } from "../../evaluation/sender";
+import { senderOf } from "../../evaluation/sendable";
 import { freezeProduct } from "../../evaluation/snapshot";
 import { newId, newOpenId } from "../../ids";
 import type { Encryption } from "../../keys/encryption";

@@ -3,10 +3,10 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
-import { rowOf } from "../../tests/support/rows";
-import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { rowOf } from "../../../tests/support/rows";
+import { candidateOf, chosen, publishedExam } from "../../../tests/support/sittings";
 
 const day = 86_400_000;
 

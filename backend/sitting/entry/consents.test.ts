@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
-import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import { openAuthors } from "../../../tests/support/authors";
+import { onEachEngine } from "../../../tests/support/engines";
+import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
 onEachEngine((database) => {
   const office = openAuthors(database);
