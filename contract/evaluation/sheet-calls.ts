@@ -72,8 +72,7 @@ export const sheetCalls = {
     changes: false,
   }),
   close: call({
-    service: "evaluation",
-    allow: may.writeEvaluation,
+    ...office,
     method: "POST",
     path: "/evaluation/sending/close",
     summary:

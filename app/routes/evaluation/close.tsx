@@ -21,14 +21,14 @@ export const handle: Handle = {
 
 /** Confirms closing a sending: none of its links takes answers any more. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services } = await operator(args, "writeEvaluation");
+  const { services } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
   const { name, people, submitted } = need(await services.sheets.sending({ sendingId, pageSize: 1 }));
   return { sendingId, name, open: people - submitted };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, "writeEvaluation");
+  const { services, t } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
   need(await services.sheets.close({ sendingId }));
   return redirectWithFlash(paths.evaluation.sending(sendingId), {
