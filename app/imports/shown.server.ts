@@ -31,7 +31,12 @@ export function shownImport(
   } = found;
   const sheets = found.losses.find(({ kind }) => kind === "sheets");
   const leftSheets = sheets
-    ? [t("imports.sheetsLeft", { count: sheets.count, names: sheets.names.join(t("imports.between")) })]
+    ? [
+        t("imports.sheetsLeft", {
+          count: sheets.count,
+          names: (sheets.names ?? []).join(t("imports.between")),
+        }),
+      ]
     : [];
   return {
     ...{ domain, importId, state, fileName, total, done, duplicates, duplicateLines, errorCount },

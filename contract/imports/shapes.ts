@@ -51,9 +51,9 @@ export const importHead = {
 export const importLoss = z.object({
   kind: z.string(),
   count: z.number(),
-  names: z.array(z.string()).default([]),
+  names: z.array(z.string()).optional(),
 });
-export type ImportLoss = z.input<typeof importLoss>;
+export type ImportLoss = z.infer<typeof importLoss>;
 
 /** The result of parsing: at most 200 of the errors, and the lines of the first 20 existing items. */
 export const importFindings = {

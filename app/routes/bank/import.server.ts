@@ -29,7 +29,7 @@ export const questionScreen: ImportScreen<"bank", PreviewedQuestions> = {
           text: t("bank:import.open"),
         },
       ],
-      losses: found.losses.flatMap(({ kind, count, names }) =>
+      losses: found.losses.flatMap(({ kind, count, names = [] }) =>
         kind !== "categories" && isLossKind(kind)
           ? [t(`bank:import.losses.${kind}`, { count, names: names.join(t("imports.between")) })]
           : [],

@@ -184,9 +184,10 @@ export class FileFindings {
         leftOut: this.isDivisible && !this.isEnough ? this.leftOut : null,
         head: this.head,
         pictures: this.pictures.byId,
-        losses: [...this.losses].map(([kind, count]) => ({
-          ...{ kind, count, names: [...(this.lostNames.get(kind) ?? [])].slice(0, mostLostNames) },
-        })),
+        losses: [...this.losses].map(([kind, count]) => {
+          const names = this.lostNames.get(kind);
+          return { kind, count, ...(names && { names: [...names].slice(0, mostLostNames) }) };
+        }),
       };
     const figures = { count: this.count, most: bankLimits.importMax };
     const error = { line: 0, reason: "TOO_MANY_TO_IMPORT", text: "", figures };
