@@ -77,17 +77,22 @@ interface Again {
 const keptOf = (form: FormData) =>
   [...form].filter(([name, value]) => typeof value === "string" && name !== "csrf" && name !== "resume");
 
-/** A form's fields, out of sight, to be sent again as the same form. */
-const fieldsAgain = (candidate: Candidate, form: FormData): Html =>
-  html`${formFields({ ...candidate, formId: String(form.get("formId") ?? candidate.formId) })}
-${keptOf(form).flatMap(([name, value]) =>
-  name === "formId"
-    ? []
-    : [
-        html`<textarea name="${name}" hidden>
+/** The candidate with the id of a form that is sent again. */
+const sameForm = (candidate: Candidate, form: FormData): Candidate => ({
+  ...candidate,
+  formId: String(form.get("formId") ?? candidate.formId),
+});
+
+/** What a form had besides, out of sight. */
+const fieldsAgain = (form: FormData): Html[] =>
+  keptOf(form).flatMap(([name, value]) =>
+    name === "formId"
+      ? []
+      : [
+          html`<textarea name="${name}" hidden>
 ${String(value)}</textarea>`,
-      ],
-)}`;
+        ],
+  );
 
 interface NotDone {
   title: string;
@@ -108,7 +113,7 @@ export function notDonePage(
   const { t } = candidate;
   const main = html`<h1 class="sit-h1">${title}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason, text)}
 <div class="sit-moves"><div><a class="button${!again && " button-primary"}" href="${way.to}">${way.label}</a></div>
-${again && html`<form method="post" action="${again.action}">${fieldsAgain(candidate, again.form)}<button class="button button-primary">${t("sitting:away.again")}</button></form>`}</div>`;
+${again && html`<form method="post" action="${again.action}">${formFields(sameForm(candidate, again.form))}${fieldsAgain(again.form)}<button class="button button-primary">${t("sitting:away.again")}</button></form>`}</div>`;
   return sittingDocument(candidate, { title, main }, status);
 }
 
@@ -117,7 +122,7 @@ export function againPage(candidate: Candidate, { action, form, status, reason, 
   const { t, uuid } = candidate;
   const isPaused = page?.state === "paused";
   const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}${lostFiles(candidate)}
-<form method="post" action="${action}" class="sit-form">${fieldsAgain(candidate, form)}
+<form method="post" action="${action}" class="sit-form">${formFields(sameForm(candidate, form))}${fieldsAgain(form)}
 <p>${t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text")}</p>
 <p class="sit-next">${
     isPaused && !page.isHeld
