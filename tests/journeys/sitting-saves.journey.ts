@@ -339,7 +339,7 @@ bothStory(
     await page.locator("[name=sure]").check();
     expect(setDisk(site, false)).toBe(0);
     await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).click();
-    await expect(page.locator("main")).toContainText(t("sitting:notSaved.title"));
+    await expect(page.locator("main")).toContainText(t("sitting:notDone.handIn"));
     await audit(page);
     expect(setDisk(site, true)).toBe(0);
     await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
