@@ -49,8 +49,8 @@ export const ofExams = [
   {
     name: "an older page overwrites a newer save",
     file: "backend/sitting/saving.ts",
-    right: "  if (sequence === basis) return true;",
-    wrong: "  if (sequence >= 0) return true;",
+    right: `  if (sequence === basis) return "latest";`,
+    wrong: `  if (sequence >= 0) return "latest";`,
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {
