@@ -342,7 +342,7 @@ bothStory(
     await expect(page.locator("main")).toContainText(t("sitting:notDone.handIn"));
     await audit(page);
     expect(setDisk(site, true)).toBe(0);
-    await page.getByRole("button", { name: t("sitting:tryAgain") }).click();
+    await page.getByRole("button", { name: t("sitting:away.again") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
   },
   { hasOwnSite: true },
