@@ -56,13 +56,19 @@ export async function readExcelRows(
   }
   if (isHeading && leaveOut) {
     const alike: string[] = [];
-    for (const sheet of sheets.slice(1)) if (await isAlike(sheet.part, isHeading)) alike.push(sheet.name);
+    for (const { part, name } of sheets.slice(1)) {
+      // Of a sheet that is not read a damage is no fault of the file.
+      const isLeftOut = await isAlike(part, isHeading).catch((error) => {
+        if (error instanceof FileError) return false;
+        throw error;
+      });
+      if (isLeftOut) alike.push(name);
+    }
     if (alike.length > 0) leaveOut(alike);
   }
   return true;
 
   async function isAlike(part: string, isHeading: (cells: string[]) => boolean): Promise<boolean> {
-    if (!archive.names.includes(part)) return false;
     let hasHeading = false;
     for await (const element of partOf(archive, part, 2, pauses)) {
       if (element.name !== "row") continue;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { outStates } from "#contract/candidates/shapes";
 import type { Database, Queries } from "../database/open";
-import { examSettingsOf, lockExamRow } from "../exams/store";
+import { type ExamRow, examSettingsOf, lockExamRow } from "../exams/store";
 
 /**
  * Releases scores by the exams' rules (decisions §6): at their time, or once the exam is over for everybody and every
@@ -23,17 +23,23 @@ export async function releaseDue({ queries, transaction }: Database, now: number
       ),
     )
     .execute();
-  for (const exam of exams) {
-    const { release, releaseAt } = examSettingsOf(exam);
-    const isDue =
-      (release === "at" && now >= releaseAt) ||
-      (release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam.id)));
-    if (!isDue) continue;
-    await transaction(async (trx) => {
-      await lockExamRow(trx, exam.company_id, exam.id);
-      await releaseScores(trx, exam.id, { now });
-    });
-  }
+  for (const exam of exams)
+    if (await isDue(queries, exam, now))
+      await transaction(async (trx) => {
+        // What was arranged or reopened meanwhile decides.
+        const locked = await lockExamRow(trx, exam.company_id, exam.id);
+        if (await isDue(trx, locked, now)) await releaseScores(trx, exam.id, { now });
+      });
+}
+
+async function isDue(
+  queries: Queries,
+  exam: Pick<ExamRow, "id" | "settings" | "ends_at">,
+  now: number,
+): Promise<boolean> {
+  const { release, releaseAt } = examSettingsOf(exam);
+  if (release === "at") return now >= releaseAt;
+  return release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam.id));
 }
 
 /** Whether somebody still sits, or some answer still waits for its scores; who is void has none that counts. */

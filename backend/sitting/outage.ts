@@ -97,12 +97,14 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
 /** The services of this process that found nothing left to give back: while they run no outage can come. */
 let withoutOutage = new WeakSet<SittingServices["writer"]>();
 
+/** Whether nothing was left to give back when this process last looked: before a hand-in it looks in any case. */
+export const hasGivenBack = ({ writer }: SittingServices): boolean => withoutOutage.has(writer);
+
 /**
  * Gives back to one sitting what is still due to it: before anything is read or decided of it, since a part of it may
  * have ended during the outage. True where something may have been given.
  */
 export async function giveBackTo(services: SittingServices, candidateId: string): Promise<boolean> {
-  if (withoutOutage.has(services.writer)) return false;
   const outages = await outagesOf(services.queries);
   if (outages.length === 0) withoutOutage.add(services.writer);
   for (const outage of outages) await giveBackUntilDone(services, candidateId, outage);

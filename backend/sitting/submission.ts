@@ -2,7 +2,7 @@ import { grace, sittingEnd } from "#contract/sitting/timing";
 import type { Database } from "../database/open";
 import type { Change } from "../database/writer";
 import { append, goOnColumns, isRunning } from "./log";
-import { giveBackTo } from "./outage";
+import { giveBackTo, hasGivenBack } from "./outage";
 import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSession } from "./scene";
 
 /** In `sitting.submitted_by`: of a sitting whose answers were given on paper. */
@@ -72,7 +72,7 @@ export async function settledScene(services: SittingServices, token: string): Pr
 /** True where the scene may be another one now. */
 async function settle(services: SittingServices, scene: SittingScene): Promise<boolean> {
   if (scene.sitting === null || !isRunning(scene.sitting)) return false;
-  const isGiven = await giveBackTo(services, scene.candidate.id);
+  const isGiven = !hasGivenBack(services) && (await giveBackTo(services, scene.candidate.id));
   if (!isOverdue(scene)) return isGiven;
   await settleOverdue(services, scene.candidate.id);
   return true;

@@ -214,7 +214,11 @@ test("a hand-in, a pause and a resumption that were refused say so, why, and lea
 test("a file that is not kept is never called safe: the page says so, with the limit, and leads to its question", async () => {
   const way = `href="${sitting}/13">${t("sitting:back")}</a>`;
   const context = { ...known(), bodyRefusal: "tooLarge" as const };
-  const large = (await one.send(`${sitting}/13`, {}, { context })).data;
+  const long = (await one.send(`${sitting}/13`, { answer: "长" }, { context })).data;
+  expect(long).toContain(t("sitting:notSaved.tooLong", { most: figure(sittingLimits.textMax, "zh") }));
+  expect(long).not.toContain(t("sitting:file.lost"));
+  const large = (await one.send(`${sitting}/13`, { answer: new File(["%PDF-"], "答案.pdf") }, { context }))
+    .data;
   expect(large).toContain(t("sitting:notSaved.tooLarge", { megabytes: 10 }));
   const file = new File(["%PDF-"], "答案.pdf");
   const outdated = (await one.send(`${sitting}/13`, { answer: file }, { hasProof: false })).data;

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { answerFieldsOf } from "#contract/sitting/answer-fields";
 import { type SittingPage, sittingLimits } from "#contract/sitting/shapes";
+import { figure } from "#locales/figures";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { againPage, awayPage, notDonePage, sittingGonePage } from "~/sitting/pages/stop-page.server";
 import type { Stop } from "~/stop/stop";
@@ -83,23 +84,26 @@ export async function candidatePost(
     const visitor = await candidate(asGet(args));
     const form = new FormData();
     for (const [name, value] of data.preserved?.fields ?? []) form.append(name, value);
-    const { t, url } = visitor;
+    const { t, url, language } = visitor;
     const action = url.pathname + url.search;
-    const megabytes = sittingLimits.fileBytes / 1_000_000;
     const isTooLarge = data.kind === "tooLarge";
-    const reason = isTooLarge
-      ? t("sitting:notSaved.tooLarge", { megabytes })
-      : t("sitting:notSaved.outdated");
+    const hasFiles = args.request.headers.get("content-type")?.startsWith("multipart/") === true;
+    const reason = t(
+      `sitting:notSaved.${!isTooLarge ? "outdated" : hasFiles ? "tooLarge" : "tooLong"}`,
+      isTooLarge
+        ? { megabytes: sittingLimits.fileBytes / 1_000_000, most: figure(sittingLimits.textMax, language) }
+        : {},
+    );
     const what = actionOf({ url, form });
-    const isLost = isTooLarge || data.preserved?.lacksFiles === true;
-    if (what === null && !isLost)
+    const isLost = hasFiles && (isTooLarge || data.preserved?.lacksFiles === true);
+    if (what === null && !isLost && !isTooLarge)
       return { response: againPage(visitor, { action, form, status: 403, reason }) };
     return {
       response: notDonePage(visitor, {
         ...{ title: t(what === null ? "sitting:notSaved.title" : `sitting:notDone.${what}`), reason },
         text: t(isLost ? "sitting:file.lost" : "sitting:notDone.text"),
         status: 403,
-        again: !isLost && { action, form },
+        again: !isLost && !isTooLarge && { action, form },
         way: { to: action, label: t("sitting:back") },
       }),
     };

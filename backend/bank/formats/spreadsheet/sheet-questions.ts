@@ -117,7 +117,7 @@ function askedBy(type: QuestionType, cells: Cells) {
         keys: judged === undefined ? keys : [judged],
         blanks: kind === "blanks" ? blanksFrom(content, written) : [],
         text: isText ? written : "",
-        isCaseSensitive: truth(cells.isCaseSensitive, false),
+        isCaseSensitive: kind === "blanks" && truth(cells.isCaseSensitive, false),
         tolerance: amount((cells.tolerance ?? "").trim()),
       },
       hasOptions(type) ? percentages(cells) : [],
@@ -125,7 +125,7 @@ function askedBy(type: QuestionType, cells: Cells) {
     ),
     // A rule that the type does not have is refused.
     scoringRule: (rule === "" ? scoringRules[type][0] : (readRule(type, rule) ?? -1)) as 0 | 1,
-    isByOrder: truth(cells.isByOrder, true),
+    isByOrder: kind !== "blanks" || truth(cells.isByOrder, true),
     analysis: cells.analysis ?? "",
     rubric: readRubric(cells.rubric ?? ""),
   };

@@ -111,11 +111,16 @@ describe("what a person fills in", () => {
     expect(losses).toEqual([{ kind: "sheets", count: 1, names: ["多选题"] }]);
   });
 
-  test.each(["keepsOptionOrder", "isJumpAllowed", "isCaseSensitive", "isByOrder"])(
-    "a word that is neither yes nor no is told in its cell: %s",
-    async (column) => {
+  test.each([
+    ["keepsOptionOrder", "单选,问,甲,乙,,A,2"],
+    ["isJumpAllowed", "单选,问,甲,乙,,A,2"],
+    ["isCaseSensitive", "填空,___,,,,甲,2"],
+    ["isByOrder", "填空,___,,,,甲,2"],
+  ])(
+    "a word that is neither yes nor no is told in its cell, where the type asks for it: %s",
+    async (column, row) => {
       const { validationErrors } = await readCsv(
-        `${head},${column}\n单选,问,甲,乙,,A,2,大概\n单选,问二,甲,乙,,A,2,-`,
+        `${head},${column}\n${row},大概\n${row},-\n判断,问,,,,对,2,${column === "isJumpAllowed" ? "" : "无"}`,
       );
       expect(validationErrors).toMatchObject([{ line: 2, column: "H", reason: "NOT_VALID", text: "大概" }]);
     },
