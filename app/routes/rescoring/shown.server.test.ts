@@ -19,7 +19,7 @@ test("a preview says what becomes of certificates, also where the paper has no p
       { t: translators.en as never, language: "en" },
     ).facts.find(({ name }) => name === "Certificates")?.text;
   expect(told({ won: 3, lost: 1, replaced: 7 })).toBe(
-    "3 newly earned; 1 will be revoked, 7 that print the score will be replaced",
+    "Newly earned: 3; to be revoked: 1; to be replaced, as they print the score: 7",
   );
   expect(told(null)).toBe("Not issued automatically: certificates already issued stay as they are");
 });
