@@ -83,8 +83,8 @@ export const candidateHeadings: Record<
     also: ["所在城市", "town", "localidad", "居住地"],
   },
   room: {
-    ...{ zh: "考场", en: "Room", es: "Sala", ja: "試験室" },
-    also: ["教室", "aula", "会場"],
+    ...{ zh: "考场", en: "Room", es: "Aula", ja: "試験室" },
+    also: ["教室", "sala", "会場"],
   },
   seat: { ...{ zh: "座位号", en: "Seat", es: "Asiento", ja: "座席" }, also: ["座位", "puesto", "席番号"] },
   note: {

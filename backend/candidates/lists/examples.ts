@@ -5,7 +5,7 @@ import { exampleMarks } from "../../imports/example-marks";
 const names: Record<Language, { realName: string; group: string; other: string; room: string }> = {
   zh: { realName: "欧阳文静", group: "安全环保部", other: "按实际填写", room: "第 1 考场" },
   en: { realName: "Maria Lopez", group: "Maintenance", other: "As it is", room: "Room 1" },
-  es: { realName: "María López", group: "Mantenimiento", other: "Lo que corresponda", room: "Sala 1" },
+  es: { realName: "María López", group: "Mantenimiento", other: "Lo que corresponda", room: "Aula 1" },
   ja: { realName: "山田花子", group: "保全課", other: "実際の内容", room: "第1試験室" },
 };
 
