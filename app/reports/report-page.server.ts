@@ -97,7 +97,9 @@ function whatElse(report: CandidateReport, { t }: Reader, { review, pdf }: WaysO
       ? t("reports:candidate.noReview")
       : report.canReview
         ? t(report.viewReport === 1 ? "reports:candidate.reviewKeys" : "reports:candidate.reviewPlain")
-        : t("reports:candidate.reviewFrom", { time: time(report.reviewAt) });
+        : report.reviewAt > 0
+          ? t("reports:candidate.reviewFrom", { time: time(report.reviewAt) })
+          : t("reports:candidate.reviewLater");
   const extra = Math.round(report.extraSeconds / 60);
   return html`<section aria-labelledby="shown"><h2 id="shown">${t("reports:candidate.shown")}</h2>
 <ul><li>${shown}</li>${extra > 0 && html`<li>${t("reports:candidate.extra", { count: extra })}</li>`}${

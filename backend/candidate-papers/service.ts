@@ -2,7 +2,8 @@ import { candidatePaperCalls } from "#contract/candidate-papers/calls";
 import { audit } from "../audit";
 import { candidatesOf } from "../candidates/store/store";
 import type { Queries } from "../database/open";
-import { findExam, isOver } from "../exams/store";
+import { isOverForAll } from "../exams/over";
+import { findExam } from "../exams/store";
 import { type Handlers, refuse } from "../handler";
 import { drawJob } from "./drawing/papers";
 import { usageOf } from "./usage";
@@ -28,7 +29,7 @@ export const candidatePaperService: Handlers<typeof candidatePaperCalls> = {
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst();
-    const isPublic = draw && isOver(exam, clock.now());
+    const isPublic = draw && (await isOverForAll(queries, exam, clock.now()));
     return {
       candidates: Number(counted.candidates),
       drawn: Number(counted.drawn),
@@ -66,7 +67,7 @@ export const candidatePaperService: Handlers<typeof candidatePaperCalls> = {
   async redo({ examId }, { queries, caller, clock, encryption }) {
     const exam = await findExam(queries, caller.companyId, examId);
     // why: the seed tells every paper, and with it the order of questions in those that are still sat.
-    if (!isOver(exam, clock.now())) refuse(candidatePaperCalls.redo, "EXAM_NOT_OVER");
+    if (!(await isOverForAll(queries, exam, clock.now()))) refuse(candidatePaperCalls.redo, "EXAM_NOT_OVER");
     const draw = await drawRow(queries, examId);
     if (!draw) return refuse(candidatePaperCalls.redo, "NOTHING_DRAWN");
     const papers = await queries

@@ -12,6 +12,7 @@ import type {
 import { admits, may } from "#contract/roles";
 import { findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
+import { runningSittings } from "../exams/over";
 import { type ExamRow, findExam } from "../exams/store";
 import { type Caller, notFound } from "../handler";
 import { hasWord } from "../search/text-search";
@@ -145,19 +146,13 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
     .where("company_id", "=", viewer.companyId)
     .where("removed_at", "=", sql.lit(0))
     .where("state", "=", "published")
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, eb, exists }) =>
       or([
         eb("ends_at", ">", now - 3_600_000),
         exists(
           // why not as below: of a past exam only those who still sit are read, not all its candidates.
-          selectFrom("sitting")
-            .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
-            .select("candidate.id")
-            .whereRef("sitting.exam_id", "=", "exam.id")
-            .where("sitting.state", "in", ["sitting", "paused"])
-            .where("candidate.state", "not in", outStates)
-            .where("candidate.removed_at", "=", sql.lit(0))
-            .where("candidate.trial", "=", sql.lit(0))
+          runningSittings(queries)
+            .where("sitting.exam_id", "=", sql.ref<string>("exam.id"))
             .where(isSeenBy(viewer)),
         ),
       ]),

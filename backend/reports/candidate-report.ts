@@ -3,6 +3,7 @@ import { allowedSeconds, extraSeconds } from "#contract/candidates/time";
 import { type CandidateReport, type ReportFigures, reportFigures } from "#contract/reports/candidate-shapes";
 import { certificatesOfCandidate } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
+import { isReviewOpen } from "../exams/over";
 import { type ExamRow, examSettingsOf, reviewOpensAt } from "../exams/store";
 import { cutoffsOf } from "./cutoffs";
 import { examNormOf, figuresOfCandidate } from "./figures";
@@ -85,6 +86,7 @@ export async function candidateReportOf(
   if (!figures) return null;
   const settings = examSettingsOf(row);
   const reviewAt = reviewOpensAt(settings, row.ends_at);
+  const isOpen = await isReviewOpen(queries, settings, { id: row.exam_id, ends_at: row.ends_at }, now);
   const time = workingTime(row);
   const extra = { factor: row.factor, extraMinutes: row.extra_minutes };
   const { answered } = await queries
@@ -107,8 +109,8 @@ export async function candidateReportOf(
     allowedSeconds: allowedSeconds(row.total_duration, extra),
     extraSeconds: extraSeconds(row.total_duration, extra),
     receipt: row.receipt,
-    ...{ viewReport: settings.viewReport, reviewAt },
-    canReview: row.released_at > 0 && settings.viewReport !== 0 && now >= reviewAt,
+    ...{ viewReport: settings.viewReport, reviewAt: reviewAt > now ? reviewAt : 0 },
+    canReview: row.released_at > 0 && settings.viewReport !== 0 && isOpen,
     isTold: settings.checkScore !== 0,
     certificates: await certificatesOfCandidate(queries, row.id),
   };

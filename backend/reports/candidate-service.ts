@@ -84,7 +84,8 @@ export const candidateReportService: Handlers<typeof candidateReportCalls> = {
     const row = await rightfulRow(call, "review", request, context);
     if (row.released_at === 0) refuse(call, "REPORT_NOT_RELEASED");
     const scene = await sceneOfCandidate(context, row.id);
-    if (!scene || !mayReview(scene, await resultOf(context, scene))) return refuse(call, "REVIEW_NOT_OPEN");
+    if (!scene || !(await mayReview(context, scene, await resultOf(context, scene))))
+      return refuse(call, "REVIEW_NOT_OPEN");
     return {
       ...{ exam: row.exam_name, company: row.company_name, name: row.real_name, candUuid: row.uuid },
       answers: await reviewOf(context, scene),

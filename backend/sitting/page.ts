@@ -106,7 +106,7 @@ export async function pageOf(
     // Whoever has not begun can have been voided or taken back.
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
-    canReview: mayReview(scene, result),
+    canReview: await mayReview(services, scene, result),
     question: place === null ? null : await questionAt(services, scene, place, byPlace.get(place)),
   };
 }

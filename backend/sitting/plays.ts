@@ -76,7 +76,8 @@ export async function playedMedia(
   const { queries } = context;
   const scene = await settledScene(context, session);
   const { candidate, sitting, now } = scene;
-  const isReview = sitting?.state === "submitted" && mayReview(scene, await resultOf(context, scene));
+  const isReview =
+    sitting?.state === "submitted" && (await mayReview(context, scene, await resultOf(context, scene)));
   const versionId = scene.places[place]?.slot.versionId ?? "";
   const question = isReview ? scene.paper.questions.get(versionId) : openQuestion(scene, place);
   if (!question?.media) return refuse(call, "QUESTION_NOT_OPEN");

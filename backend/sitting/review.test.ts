@@ -1,33 +1,79 @@
 import { expect, test } from "vitest";
+import { candidatePaperCalls } from "#contract/candidate-papers/calls";
+import { monitoringCalls } from "#contract/monitoring/calls";
+import { candidateReportCalls } from "#contract/reports/candidate-calls";
+import { resultCalls } from "#contract/results/calls";
+import { openAuthors } from "../../tests/support/authors";
+import { onEachEngine } from "../../tests/support/engines";
+import { pageOf } from "../../tests/support/marking";
+import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { mayReview } from "./review";
 
 const closing = 1_000;
+const hour = 3_600_000;
 
-/** Whether the one who was told a score may look, at a moment; the last window of the exam ends later than its own. */
-const may = (now: number, settings: object, result: object | null = {}) =>
-  mayReview(
-    {
-      candidate: { close_at: closing, exam_ends_at: 2 * closing },
-      paper: { settings: { viewReport: 1, release: "at", reviewAt: 0, ...settings } },
-      now,
-    } as never,
-    result as never,
-  );
+onEachEngine((database) => {
+  const office = openAuthors(database);
+  const { clock } = office;
 
-test("questions and keys are seen once nobody has a window any more, however early the score was told", () => {
-  for (const release of ["at", "marked", "byHand"]) {
-    expect(may(2 * closing - 1, { release }), release).toBe(false);
-    expect(may(2 * closing, { release }), release).toBe(true);
-  }
-  expect(may(2 * closing, { reviewAt: 3 * closing })).toBe(false);
-  expect(may(3 * closing, { reviewAt: 3 * closing })).toBe(true);
-  expect(may(3 * closing, {}, null)).toBe(false);
-  expect(may(3 * closing, { viewReport: 0 })).toBe(false);
-});
+  /** Whether the one who was told a score may look, at a moment; the last window of the exam ends later than its own. */
+  const may = (now: number, settings: object, result: object | null = {}) =>
+    mayReview(
+      database(),
+      {
+        candidate: { exam_id: "none", close_at: closing, exam_ends_at: 2 * closing },
+        paper: { settings: { viewReport: 1, release: "at", reviewAt: 0, ...settings } },
+        now,
+      } as never,
+      result as never,
+    );
 
-test("where each score is told at once, each may look at once, or from the time that is set", () => {
-  const release = "immediately";
-  expect(may(1, { release })).toBe(true);
-  expect(may(1, { release, reviewAt: 2 })).toBe(false);
-  expect(may(2, { release, reviewAt: 2 })).toBe(true);
+  test("questions and keys are seen once nobody has a window any more, however early the score was told", async () => {
+    for (const release of ["at", "marked", "byHand"]) {
+      expect(await may(2 * closing - 1, { release }), release).toBe(false);
+      expect(await may(2 * closing, { release }), release).toBe(true);
+    }
+    expect(await may(2 * closing, { reviewAt: 3 * closing })).toBe(false);
+    expect(await may(3 * closing, { reviewAt: 3 * closing })).toBe(true);
+    expect(await may(3 * closing, {}, null)).toBe(false);
+    expect(await may(3 * closing, { viewReport: 0 })).toBe(false);
+  });
+
+  test("where each score is told at once, each may look at once, or from the time that is set", async () => {
+    const release = "immediately";
+    expect(await may(1, { release })).toBe(true);
+    expect(await may(1, { release, reviewAt: 2 })).toBe(false);
+    expect(await may(2, { release, reviewAt: 2 })).toBe(true);
+  });
+
+  test("while a monitor holds somebody after the close, nobody is shown keys, nor the seed of the draw", async () => {
+    const exam = { checkScore: 1 as const, viewReport: 1 as const, release: "byHand" as const };
+    const published = await publishedExam(office, database().queries, { exam, people: 2 });
+    const { manager, examId, tokens, candidateIds } = published;
+    clock.time += 24 * hour;
+    const first = await candidateOf(office, tokens[0]!, "19910000000");
+    const held = await candidateOf(office, tokens[1]!, "19910000001");
+    for (const one of [first, held]) {
+      expect(await one.start()).toBe("");
+      await one.save(0, chosen(0));
+    }
+    await first.handIn();
+    const act = (kind: "pause" | "end", seen: number) =>
+      manager.ask(monitoringCalls.act, {
+        ...{ candidateId: candidateIds[1]!, kind, minutes: 0, seen },
+        ...{ reason: "technical", note: "请稍等" },
+      });
+    await act("pause", 0);
+    clock.time += 24 * hour;
+    await office.settle();
+    await manager.ask(resultCalls.release, { examId, candidateIds: [candidateIds[0]!] });
+    const shown = async () => [
+      (await pageOf(first)).canReview,
+      (await manager.ask(candidateReportCalls.get, { candidateId: candidateIds[0]! })).canReview,
+      (await manager.ask(candidatePaperCalls.overview, { examId })).seed !== "",
+    ];
+    expect(await shown()).toEqual([false, false, false]);
+    await act("end", 1);
+    expect(await shown()).toEqual([true, true, true]);
+  });
 });

@@ -8,17 +8,21 @@ import {
   type SittingAnswer,
   type SittingPage,
 } from "#contract/sitting/shapes";
-import { reviewOpensAt } from "../exams/store";
+import { isReviewOpen } from "../exams/over";
 import { correctedQuestion, correctionsOf } from "../scoring/corrections";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
 import { scoreSitting } from "./scores";
 
 /** Whether the candidate may see questions and answers again: the score is told, and it is time (decisions of the product §6). */
-export const mayReview = ({ candidate, paper, now }: SittingScene, result: SittingPage["result"]): boolean =>
+export const mayReview = async (
+  { queries }: Pick<SittingServices, "queries">,
+  { candidate, paper: { settings }, now }: SittingScene,
+  result: SittingPage["result"],
+): Promise<boolean> =>
   result !== null &&
-  paper.settings.viewReport !== 0 &&
-  now >= reviewOpensAt(paper.settings, candidate.exam_ends_at);
+  settings.viewReport !== 0 &&
+  isReviewOpen(queries, settings, { id: candidate.exam_id, ends_at: candidate.exam_ends_at }, now);
 
 /** Each question as it was asked, with the candidate's answer and its score; the key only where the exam shows it. */
 export async function reviewOf(

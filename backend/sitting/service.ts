@@ -35,7 +35,9 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   async file({ session, fileId }, context) {
     const scene = await settledScene(context, session);
-    const isReview = scene.sitting?.state === "submitted" && mayReview(scene, await resultOf(context, scene));
+    const isReview =
+      scene.sitting?.state === "submitted" &&
+      (await mayReview(context, scene, await resultOf(context, scene)));
     const isShown =
       (scene.sitting?.state === "sitting" || isReview) &&
       scene.places.some(({ part, slot }) => {
@@ -154,7 +156,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   async review({ session }, context) {
     const scene = await settledScene(context, session);
-    if (!mayReview(scene, await resultOf(context, scene))) refuse(sittingCalls.review, "REVIEW_NOT_OPEN");
+    if (!(await mayReview(context, scene, await resultOf(context, scene))))
+      refuse(sittingCalls.review, "REVIEW_NOT_OPEN");
     return reviewOf(context, scene);
   },
 

@@ -100,7 +100,7 @@ export const candidateReport = reportFigures.extend({
   /** Of the allowed ones, those of an accommodation. */
   extraSeconds: z.number(),
   receipt: z.string(),
-  /** 0 nothing, 1 with correct answers, 2 without; and from when, 0 for with the score. */
+  /** 0 nothing, 1 with correct answers, 2 without; and from when, 0 where that time has come. */
   viewReport: z.number(),
   reviewAt: z.number(),
   canReview: z.boolean(),
