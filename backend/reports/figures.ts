@@ -55,7 +55,7 @@ export function figuresOfCandidate(
   candidate: ScoredCandidate,
   { total, cutoffs }: { total: number; cutoffs: GradeCutoffs },
 ): ReportFigures {
-  const { passScore } = scores;
+  const { passScore } = candidate;
   return {
     ...{ score: candidate.score, total, passScore, cutoffs },
     isPassed: passScore === 0 ? null : candidate.isPassed,

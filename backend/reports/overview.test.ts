@@ -3,6 +3,7 @@ import type { Question } from "#contract/questions/shapes";
 import { reportCalls } from "#contract/reports/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
@@ -46,13 +47,19 @@ onEachEngine((database) => {
     await office.settle();
     expect(await told()).toEqual([1000, 600, 0, 500, 1000, 600, false]);
     const [first] = await manager.ask(rescoringCalls.questions, { examId });
-    const change = { kind: "void" as const, versionId: first!.versionId, child: -1 };
-    const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
-    await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
+    const apply = async (change: RescoringChange) => {
+      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有误", digest });
+    };
+    await apply({ kind: "void", versionId: first!.versionId, child: -1 });
     expect(await told()).toEqual([500, 300, 1, 500, 500, 300, true]);
     clock.time += 60_000;
     await office.settle();
     expect(await told()).toEqual([500, 300, 1, 500, 500, 300, true]);
+    // Whose answer is given a mark after all is asked that question again, and needs the whole pass score.
+    const { versionId } = first!;
+    await apply({ kind: "mark", versionId, child: -1, candidateId, score: 0 });
+    expect(await told()).toEqual([1000, 300, 0, 500, 1000, 600, false]);
   });
 
   test("mean and deviation are of the scores that count, as in the results; an ability counts nothing below 0", async () => {

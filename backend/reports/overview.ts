@@ -27,7 +27,7 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
     .executeTakeFirstOrThrow();
   const points = candidates.map(({ score }) => score);
   const { mean, sd } = spread(points);
-  const near = candidates.filter(({ score }) => sem !== null && Math.abs(score - passScore) <= sem);
+  const near = candidates.filter((one) => sem !== null && Math.abs(one.score - one.passScore) <= sem);
   return {
     ...{ examId: exam.id, name: exam.name, openAt: exam.open_at, closeAt: exam.close_at },
     ...{ candidates: progress.candidates, submitted: progress.submitted, absent: Number(absent) },

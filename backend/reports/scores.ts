@@ -21,6 +21,8 @@ export interface ScoredCandidate {
   group: string;
   score: number;
   isPassed: boolean;
+  /** The one that was applied; 0 where the paper has none. */
+  passScore: number;
   /** Milliseconds from the start to the hand-in, without pauses; null of answers on paper, which nobody timed. */
   time: number | null;
   /** Of those asked: a random draw asks each candidate some questions of a part. */
@@ -63,6 +65,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   const items = all.flatMap(({ isCounted, item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
   const voided = all.flatMap(({ isCounted }, at) => (isCounted ? [] : [at + 1]));
   const placeOf = new Map(items.map((item, at) => [itemKey(item), at]));
+  const storedPass = await storedPassScore(queries, exam.paper_id);
   const candidates: ScoredCandidate[] = [];
   let total = 0;
   for (let last = 0; ; ) {
@@ -81,11 +84,12 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
         const at = placeOf.get(itemKey(answer));
         if (at !== undefined) scores[at] = answer.score;
       }
+      const sums = scoreSums(answers, paper.parts.length, storedPass);
       total = Math.max(total, row.total);
       candidates.push({
         ...{ id: row.id, group: row.group_name, score: row.score, isPassed: row.passed === 1 },
-        time: workingTime(row),
-        parts: scoreSums(answers, paper.parts.length, 0).parts.map(({ score, total }) => ({ score, total })),
+        ...{ passScore: sums.needed, time: workingTime(row) },
+        parts: sums.parts.map(({ score, total }) => ({ score, total })),
         ...{ items: scores, keys: answers.map(itemKey) },
       });
     }
@@ -96,7 +100,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     return { name, items: items.filter((item) => item.part === part).length };
   });
   const passScore = neededScore(
-    await storedPassScore(queries, exam.paper_id),
+    storedPass,
     items.reduce((sum, { full }) => sum + full, 0),
     all.reduce((sum, { whole }) => sum + whole, 0),
   );

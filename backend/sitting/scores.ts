@@ -76,7 +76,10 @@ export const itemKey = ({ part, versionId }: Pick<AnswerScore, "part" | "version
 export const scoredItems = (answers: readonly AnswerScore[]): ItemScore[] =>
   answers.flatMap((answer) => (answer.children.length > 0 ? answer.children : [answer]));
 
-/** The sums of the parts in hundredths, each with a floor of 0; `passScore` 0 for none. */
+/**
+ * The sums of the parts in hundredths, each with a floor of 0; `passScore` 0 for none, and `needed` is what of it is
+ * asked of whoever gave these answers.
+ */
 export function scoreSums(answers: readonly AnswerScore[], parts: number, passScore: number) {
   const byPart = Array.from({ length: parts }, (_, part) => {
     const items = scoredItems(answers.filter((answer) => answer.part === part));
@@ -92,7 +95,7 @@ export function scoreSums(answers: readonly AnswerScore[], parts: number, passSc
   );
   const needed = neededScore(passScore, total, total + voided);
   return {
-    ...{ parts: byPart, score, total, open },
+    ...{ parts: byPart, score, total, open, needed },
     isPassed: open > 0 || passScore === 0 ? null : score >= needed,
   };
 }
