@@ -3,8 +3,9 @@ import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
-import { rowsOf, setRows } from "../../tests/support/rows";
+import { insertRow, rowsOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
+import { newId } from "../ids";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -60,5 +61,21 @@ onEachEngine((database) => {
     expect(await manager.refusal(invitationCalls.send, others)).toBe("NOBODY_TO_INVITE");
     await setRows(database().queries, "candidate", { exam_id: examId }, { state: "submitted" });
     expect((await send()).reason).toBe("NOBODY_TO_INVITE");
+  });
+
+  test("so is whoever sits a further attempt, whose link is that of the first", async () => {
+    const { manager, examId, candidateIds, written } = await invited();
+    const [first] = await rowsOf(database().queries, "candidate", { id: candidateIds[0]! });
+    const again = { ...first!, id: newId(), uuid: newId(), number: 2, attempt: 2, first_id: first!.id };
+    await insertRow(database().queries, "candidate", { ...again, state: "sitting" });
+    await setRows(database().queries, "candidate", { id: first!.id }, { state: "submitted" });
+    expect((await manager.ask(invitationCalls.sheet, { examId })).count).toBe(1);
+    for (const [at, id] of [first!.id, again.id].entries()) {
+      const request = { examId, scope: "chosen" as const, candidateIds: [id], language: "zh" as const };
+      expect(await manager.ask(invitationCalls.send, request)).toBe(1);
+      expect(await written("invitation")).toBe(at + 2);
+    }
+    await setRows(database().queries, "candidate", { id: again.id }, { state: "submitted" });
+    expect((await manager.ask(invitationCalls.sheet, { examId })).count).toBe(0);
   });
 });

@@ -44,6 +44,14 @@ export function obstacleOf(company: Company, exam: ExamRow, now: number) {
   return examSettingsOf(exam).fromType === 2 ? ("EXAM_PUBLIC" as const) : null;
 }
 
+/**
+ * Who has a use for the link: invited, or sitting, at whichever attempt: all go by the link of the first. why: whoever
+ * sits and has lost it cannot go on at another device without it (decisions §4).
+ */
+export const needsLink = sql<boolean>`(candidate.state in (${sql.join([...invitedStates, ...sittingStates])})
+  or exists (select 1 from candidate as again where again.first_id = candidate.id and again.first_id <> ''
+    and again.removed_at = 0 and again.state in (${sql.join(sittingStates)})))`;
+
 /** The candidates that are meant, and were not written to by this job yet. */
 export function inScope(
   queries: Queries,
@@ -58,7 +66,12 @@ export function inScope(
   // why: whoever tries again has been invited.
   let rows = candidatesOf(queries, examId).where("first_id", "=", sql.lit(""));
   if (scope === "new") return rows.where("state", "=", "added");
-  if (scope === "chosen") rows = rows.where("id", "in", candidateIds.length > 0 ? candidateIds : [""]);
+  if (scope === "chosen")
+    rows = rows.where("id", "in", ({ selectFrom }) =>
+      selectFrom("candidate as chosen")
+        .select(sql<string>`case when chosen.first_id = '' then chosen.id else chosen.first_id end`.as("id"))
+        .where("chosen.id", "in", candidateIds.length > 0 ? candidateIds : [""]),
+    );
   if (scope === "failed") rows = rows.where(isNotReached(examId));
   if (purpose === "reminder")
     rows = rows.where(({ exists, selectFrom }) =>
@@ -80,9 +93,9 @@ export function inScope(
         ),
       ),
     );
-  // why: whoever sits and has lost the link cannot go on at another device without it (decisions §4).
-  const states = scope === "chosen" ? ["added", ...invitedStates, ...sittingStates] : invitedStates;
-  return rows.where("state", "in", states);
+  return scope === "chosen"
+    ? rows.where(sql<boolean>`(state = 'added' or ${needsLink})`)
+    : rows.where("state", "in", invitedStates);
 }
 
 export const countInScope = async (rows: ReturnType<typeof inScope>): Promise<number> =>

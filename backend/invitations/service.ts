@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { invitedStates, sittingStates } from "#contract/candidates/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { invitationLimits } from "#contract/invitations/shapes";
 import { audit } from "../audit";
@@ -12,7 +11,7 @@ import { lockCompany } from "../lock-company";
 import { maskMobile } from "../mobiles";
 import { composed, messageTextsOf, ownTexts, standardTexts } from "./compose";
 import { deliveryService, stateOfMessage } from "./delivery";
-import { countInScope, type InviteInput, inScope, inviteJob, obstacleOf } from "./inviting";
+import { countInScope, type InviteInput, inScope, inviteJob, needsLink, obstacleOf } from "./inviting";
 import { openInvitationService } from "./open";
 import { overviewOf, remindersOf, remindersRevision } from "./overview";
 import { inviteLink, openedSecret } from "./secret";
@@ -182,7 +181,7 @@ export const invitationService: Handlers<typeof invitationCalls> = {
     await findExam(queries, caller.companyId, examId);
     const found = candidatesOf(queries, examId)
       .innerJoin("exam_invitation as invitation", "invitation.candidate_id", "candidate.id")
-      .where("candidate.state", "in", [...invitedStates, ...sittingStates]);
+      .where(needsLink);
     const { count } = await found
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
