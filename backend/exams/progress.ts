@@ -23,13 +23,22 @@ export const noProgress: ExamProgress = {
   marked: 0,
 };
 
+/** The last stage that is reached in a state. */
+const stageOf = (state: string) => order.findIndex((stage) => stages[stage].includes(state));
+
 /**
- * The progress of each of these exams, in people: who sits it again is counted once. `sitting` counts those who sit now,
- * whichever attempt it is; the others those who went further too.
+ * The progress of each of these exams, in people: who sits it again is counted once, by the first attempt, or where that
+ * is void by the one that came furthest. `sitting` counts those who sit now, whichever attempt it is; the others those
+ * who went further too.
  */
 export async function progressOf(queries: Queries, examIds: string[]): Promise<Map<string, ExamProgress>> {
   const found = new Map(examIds.map((id) => [id, { ...noProgress }]));
   if (examIds.length === 0) return found;
+  const add = (examId: string, stage: number, people: number) => {
+    const progress = found.get(examId)!;
+    progress.candidates += people;
+    for (const name of order.slice(1, stage + 1)) if (name !== "sitting") progress[name] += people;
+  };
   const rows = await queries
     .selectFrom("candidate")
     .select(["exam_id", "state"])
@@ -44,12 +53,33 @@ export async function progressOf(queries: Queries, examIds: string[]): Promise<M
     .execute();
   for (const { exam_id, state, attempts, people } of rows) {
     if (state === "void") continue;
-    const progress = found.get(exam_id)!;
-    const count = Number(people);
-    progress.candidates += count;
-    const reached = order.findIndex((stage) => stages[stage].includes(state));
-    for (const stage of order.slice(1, reached + 1)) if (stage !== "sitting") progress[stage] += count;
-    if (stages.sitting.includes(state)) progress.sitting += Number(attempts);
+    add(exam_id, stageOf(state), Number(people));
+    if (stages.sitting.includes(state)) found.get(exam_id)!.sitting += Number(attempts);
   }
+  for (const { examId, stage } of await furthestOfVoid(queries, examIds)) add(examId, stage, 1);
   return found;
+}
+
+/** The stage of each person whose first attempt is void and who has another one that is not. */
+async function furthestOfVoid(queries: Queries, examIds: string[]) {
+  const rows = await queries
+    .selectFrom("candidate as first")
+    .innerJoin("candidate as again", "again.first_id", "first.id")
+    .select(["first.id", "first.exam_id", "again.state"])
+    .where("first.exam_id", "in", examIds)
+    .where("first.state", "=", "void")
+    .where("first.first_id", "=", "")
+    .where("first.removed_at", "=", sql.lit(0))
+    .where("first.staged", "=", sql.lit(""))
+    .where("first.trial", "=", sql.lit(0))
+    .where("again.first_id", "<>", sql.lit(""))
+    .where("again.removed_at", "=", sql.lit(0))
+    .where("again.state", "<>", "void")
+    .execute();
+  const furthest = new Map<string, { examId: string; stage: number }>();
+  for (const { id, exam_id: examId, state } of rows) {
+    const stage = stageOf(state);
+    if (stage > (furthest.get(id)?.stage ?? -2)) furthest.set(id, { examId, stage });
+  }
+  return furthest.values();
 }

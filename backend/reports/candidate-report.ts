@@ -132,10 +132,9 @@ async function computedFigures(queries: Queries, row: ReportRow): Promise<Report
 /** The same for many candidates of an exam, which is read once. */
 export async function figuresOfAll(reading: Queries, exam: ExamRow): Promise<FiguresOf> {
   const norm = examNormOf(await reportScores(reading, exam));
-  const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
   const cutoffs = await cutoffsOf(reading, exam.company_id);
   return async (_, { id, total }) => {
-    const candidate = byId.get(id);
+    const candidate = norm.byId.get(id);
     return candidate ? figuresOfCandidate(norm, candidate, { total, cutoffs }) : null;
   };
 }

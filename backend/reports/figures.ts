@@ -7,14 +7,17 @@ import { itemsByAbility, type ReportScores, type ScoredCandidate } from "./score
 /** What all candidates of an exam are compared with: shares of the points, ascending. */
 export interface ExamNorm {
   scores: ReportScores;
+  /** Whoever has a report, by id: earlier attempts are compared with those that count. */
+  byId: ReadonlyMap<string, ScoredCandidate>;
   abilities: { ability: Ability; items: number[]; sorted: number[]; median: number | null }[];
   partMedians: (number | null)[];
 }
 
 export function examNormOf(scores: ReportScores): ExamNorm {
-  const { candidates, parts } = scores;
+  const { candidates, earlier, parts } = scores;
   return {
     scores,
+    byId: new Map([...candidates, ...earlier].map((candidate) => [candidate.id, candidate])),
     abilities: itemsByAbility(scores).map(({ ability, items }) => {
       const sorted = itemShares(scores, items).sort((a, b) => a - b);
       return { ability, items, sorted, median: median(sorted) };

@@ -92,10 +92,9 @@ export async function keepReports(queries: Queries, exam: ExamRow): Promise<void
 /** Stores a report by the exam's scores of now; false where nothing is to follow, or not before the next run. */
 async function reportKeeper(reading: Queries, exam: ExamRow) {
   const norm = examNormOf(await reportScores(reading, exam));
-  const byId = new Map(norm.scores.candidates.map((candidate) => [candidate.id, candidate]));
   const cutoffs = await cutoffsOf(reading, exam.company_id);
   return async (queries: Queries, row: ReleasedRow): Promise<boolean> => {
-    const candidate = byId.get(row.id);
+    const candidate = norm.byId.get(row.id);
     // why: released or rescored since all were read; unmarked, so that the next run reads it with the others.
     if (candidate?.score !== row.score) return false;
     if (!(await markFollowed(queries, row))) return false;

@@ -4,6 +4,7 @@ import type { reportFilter, reportPage } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { progressOf } from "../exams/progress";
 import { hasWord } from "../search/text-search";
+import { isLastScored } from "./scores";
 
 type Filter = z.output<typeof reportFilter>;
 
@@ -60,6 +61,8 @@ export async function listReports(
   };
 }
 
+const counts = sql<boolean>`candidate_score.open = 0 and ${isLastScored}`;
+
 const sumsOf = (queries: Queries, examIds: string[]) =>
   queries
     .selectFrom("candidate_score")
@@ -71,10 +74,10 @@ const sumsOf = (queries: Queries, examIds: string[]) =>
     .groupBy("candidate_score.exam_id")
     .select([
       "candidate_score.exam_id",
-      sql<number>`count(case when open = 0 then 1 end)`.as("complete"),
-      sql<number | null>`avg(case when open = 0 then score end)`.as("mean"),
+      sql<number>`count(case when ${counts} then 1 end)`.as("complete"),
+      sql<number | null>`avg(case when ${counts} then score end)`.as("mean"),
       sql<number | null>`max(total)`.as("total"),
-      sql<number>`count(case when passed = 1 then 1 end)`.as("passed"),
-      sql<number>`count(case when released_at > 0 then 1 end)`.as("released"),
+      sql<number>`count(case when ${counts} and passed = 1 then 1 end)`.as("passed"),
+      sql<number>`count(case when ${counts} and released_at > 0 then 1 end)`.as("released"),
     ])
     .execute();

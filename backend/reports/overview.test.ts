@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import type { Question } from "#contract/questions/shapes";
 import { reportCalls } from "#contract/reports/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
@@ -60,6 +61,49 @@ onEachEngine((database) => {
     const { versionId } = first!;
     await apply({ kind: "mark", versionId, child: -1, candidateId, score: 0 });
     expect(await told()).toEqual([1000, 300, 0, 500, 1000, 600, false]);
+  });
+
+  test("who sits a practice paper again is one person, by the last attempt that is scored and not void", async () => {
+    const { manager, examId, jobId, tokens } = await publishedExam(office, database().queries, {
+      ...{ exam: { attempts: 2, release: "byHand" }, paper: { isPractice: true } },
+      parts: [{ questions: [question()] }],
+    });
+    await setRows(database().queries, "paper", { id: jobId }, { pass_score: 300 });
+    clock.time += 86_400_000;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    for (const key of [0, 1]) {
+      if (key === 1) await one.again();
+      await one.start();
+      await one.save(0, chosen(key));
+      await one.handIn();
+    }
+    await settle();
+    const told = async () => {
+      const { candidates, submitted, n, passed } = await manager.ask(reportCalls.overview, { examId });
+      const { reportList } = await manager.ask(reportCalls.list, {});
+      const { complete, mean, ...listed } = reportList[0]!;
+      return [candidates, submitted, n, passed, listed.candidates, listed.submitted, complete, mean];
+    };
+    const { candidateList } = await manager.ask(candidateCalls.list, { examId });
+    const [first, second] = candidateList.map(({ candidateId }) => candidateId) as [string, string];
+    const judge = (kind: "void" | "readmit", candidateId: string) => {
+      const change = { kind, reason: "核查" };
+      return manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateId], change });
+    };
+    expect(await told()).toEqual([1, 1, 1, 1, 1, 1, 1, 500]);
+    await judge("void", first);
+    expect(await told()).toEqual([1, 1, 1, 1, 1, 1, 1, 500]);
+    await judge("readmit", first);
+    await judge("void", second);
+    expect(await told()).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
+    await judge("readmit", second);
+    await manager.ask(resultCalls.release, { examId });
+    clock.time += 60_000;
+    await office.settle();
+    for (const [at, candidateId] of [first, second].entries()) {
+      const own = await manager.ask(candidateReportCalls.get, { candidateId });
+      expect(own).toMatchObject({ version: 1, score: 500 * at, parts: [{ median: 1 }] });
+    }
   });
 
   test("mean and deviation are of the scores that count, as in the results; an ability counts nothing below 0", async () => {

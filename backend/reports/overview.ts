@@ -23,6 +23,7 @@ export async function examReportOf(queries: Queries, exam: ExamRow): Promise<Exa
     .where("exam_id", "=", exam.id)
     .where("removed_at", "=", 0)
     .where("trial", "=", 0)
+    .where("first_id", "=", "")
     .where("state", "=", "absent")
     .executeTakeFirstOrThrow();
   const points = candidates.map(({ score }) => score);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { abilities } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
@@ -42,8 +43,18 @@ export interface ReportScores {
   /** Hundredths; of what counts, as is the pass score, which is 0 where the paper has none. */
   total: number;
   passScore: number;
+  /** Each person once, by the attempt that counts. */
   candidates: ScoredCandidate[];
+  /** Their earlier attempts: each has a report of its own, and counts in no figure. */
+  earlier: ScoredCandidate[];
 }
+
+/** Of a person's attempts the last whose every answer is scored counts; who is void or absent has none. */
+export const isLastScored = sql<boolean>`not exists (select 1 from candidate as later
+  inner join candidate_score as scored on scored.candidate_id = later.id
+  where later.first_id = case when candidate.first_id = '' then candidate.id else candidate.first_id end
+    and later.first_id <> '' and later.attempt > candidate.attempt and later.removed_at = 0
+    and later.state not in ('void', 'absent') and scored.open = 0)`;
 
 /** The scores of an exam whose every answer is scored, without trials, void and absent candidates. */
 export async function reportScores(queries: Queries, exam: ExamRow): Promise<ReportScores> {
@@ -67,10 +78,12 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   const placeOf = new Map(items.map((item, at) => [itemKey(item), at]));
   const storedPass = await storedPassScore(queries, exam.paper_id);
   const candidates: ScoredCandidate[] = [];
+  const earlier: ScoredCandidate[] = [];
   let total = 0;
   for (let last = 0; ; ) {
     const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
       .select(["sitting.started_at", "sitting.submitted_by", "sitting.stops"])
+      .select(sql<number>`case when ${isLastScored} then 1 else 0 end`.as("is_last"))
       .where("candidate.trial", "=", 0)
       .where("candidate_score.open", "=", 0)
       .where("candidate.number", ">", last)
@@ -86,7 +99,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
       }
       const sums = scoreSums(answers, paper.parts.length, storedPass);
       total = Math.max(total, row.total);
-      candidates.push({
+      (Number(row.is_last) === 1 ? candidates : earlier).push({
         ...{ id: row.id, group: row.group_name, score: row.score, isPassed: row.passed === 1 },
         ...{ passScore: sums.needed, time: workingTime(row) },
         parts: sums.parts.map(({ score, total }) => ({ score, total })),
@@ -104,7 +117,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     items.reduce((sum, { full }) => sum + full, 0),
     all.reduce((sum, { whole }) => sum + whole, 0),
   );
-  return { parts, items, voided, total, passScore, candidates };
+  return { parts, items, voided, total, passScore, candidates, earlier };
 }
 
 type Timed = { started_at: number; submitted_at: number; submitted_by: string; stops: string };
