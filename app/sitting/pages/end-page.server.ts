@@ -58,6 +58,9 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
   const isIn = receipt.state === "submitted" || receipt.state === "terminated";
   const time = (at: number) => (at === 0 ? "–" : exactTime(at, receipt.timeZone));
   const minutes = Math.max(0, Math.round((receipt.submittedAt - receipt.startedAt) / 60_000));
+  // Keying sets both times of answers on paper, which nobody timed.
+  const isTimed = receipt.submittedBy !== "paper";
+  const worked = isTimed ? ` · ${t("sitting:minutes", { count: minutes })}` : "";
   const { path, size } = qrOf(address);
   const facts: [string, string][] = [
     [t("sitting:receipt.exam"), receipt.exam],
@@ -71,14 +74,9 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
         open: receipt.questions - receipt.answered,
       }),
     ],
-    [t("sitting:receipt.started"), time(receipt.startedAt)],
+    ...(isTimed ? [[t("sitting:receipt.started"), time(receipt.startedAt)] as [string, string]] : []),
     ...(isIn
-      ? ([
-          [
-            t("sitting:receipt.submitted"),
-            `${time(receipt.submittedAt)} · ${t("sitting:minutes", { count: minutes })}`,
-          ],
-        ] as [string, string][])
+      ? [[t("sitting:receipt.submitted"), `${time(receipt.submittedAt)}${worked}`] as [string, string]]
       : []),
     [
       t("sitting:receipt.saves"),

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Receipt } from "#contract/sitting/shapes";
+import { words } from "../../../tests/support/words";
+import type { Candidate } from "../candidate.server";
+import { receiptPage } from "./end-page.server";
+
+test("the receipt of answers on paper, which nobody timed, tells no start and no working time", async () => {
+  const reader = { language: "en", t: words("en"), view: "1", headers: new Headers() } as Candidate;
+  const shown = (submittedBy: Receipt["submittedBy"]) => {
+    const receipt: Receipt = {
+      ...{
+        receipt: "r".repeat(22),
+        exam: "安全考试",
+        company: "明试",
+        timeZone: "Asia/Shanghai",
+        name: "周*",
+      },
+      ...{ isTrial: false, state: "submitted", startedAt: 60_000, submittedAt: 3_660_000, submittedBy },
+      ...{ questions: 2, answered: 2, saves: 2, savedAt: 3_600_000, link: "abcd", isWhole: true },
+    };
+    return receiptPage(receipt, reader, "https://exam.test/receipt/r").text();
+  };
+  expect(await shown("candidate")).toMatch(/Started.*60 min/s);
+  expect(await shown("paper")).not.toMatch(/Started|60 min/);
+});
