@@ -8,7 +8,7 @@ import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
-import { itemKey, neededScore, scoreSums, storedPassScore } from "../sitting/scores";
+import { itemKey, neededOfPaper, scoreSums, storedPassScore, worthOf } from "../sitting/scores";
 import { onPaper } from "../sitting/submission";
 import { median } from "../statistics/intervals";
 import type { ScoreRow } from "../statistics/items";
@@ -64,13 +64,9 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
     slots.map(({ versionId, score }) => {
       const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
       const counts = (child: number) => !isVoided(corrections, versionId, child);
-      const fullOf = (children: typeof question.children) =>
-        children.reduce((sum, child) => sum + Math.round(child.score * 100), 0);
-      const children = question.children.filter((_, child) => counts(child));
       const isFamily = question.children.length > 0;
-      const isCounted = isFamily ? children.length > 0 : counts(-1);
-      const [full, whole] = isFamily ? [fullOf(children), fullOf(question.children)] : [score, score];
-      return { item: { versionId, part, full, question }, whole, isCounted };
+      const isCounted = isFamily ? question.children.some((_, child) => counts(child)) : counts(-1);
+      return { item: { versionId, part, full: worthOf(question, score, counts), question }, isCounted };
     }),
   );
   const items = all.flatMap(({ isCounted, item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));
@@ -112,11 +108,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   const parts = paper.parts.map(({ name }, part) => {
     return { name, items: items.filter((item) => item.part === part).length };
   });
-  const passScore = neededScore(
-    storedPass,
-    items.reduce((sum, { full }) => sum + full, 0),
-    all.reduce((sum, { whole }) => sum + whole, 0),
-  );
+  const passScore = neededOfPaper(paper, corrections, storedPass);
   return { parts, items, voided, total, passScore, candidates, earlier };
 }
 

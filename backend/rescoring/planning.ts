@@ -13,7 +13,7 @@ import type { ExamRow } from "../exams/store";
 import { notFound, refuse } from "../handler";
 import { correctedQuestion, correctionsOf, withKey } from "../scoring/corrections";
 import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
-import { storedPassScore } from "../sitting/scores";
+import { neededOfPaper, storedPassScore } from "../sitting/scores";
 import { type ChangedItem, type Rescored, rescoreAll, rescoringDigest } from "./compute";
 
 const day = 86_400_000;
@@ -23,6 +23,7 @@ export interface Planned {
   /** The version that it would make. */
   version: number;
   paper: ExamPaper;
+  /** The one that it would apply. */
   passScore: number;
   about: ChangedItem;
   undone: { id: string; kind: string; reason: string; version: number } | null;
@@ -47,7 +48,9 @@ export async function planRescoring(
     : [...(await correctionsOf(queries, exam.id)), change as Correction];
   const all = await rescoreAll(queries, exam, paper, { corrections, about, passScore });
   const next = (await versionOf(queries, exam.id)) + 1;
-  return { version: next, paper, passScore, about, undone, all, digest: rescoringDigest(next, change, all) };
+  const digest = rescoringDigest(next, change, all);
+  const needed = neededOfPaper(paper, corrections, passScore);
+  return { version: next, paper, passScore: needed, about, undone, all, digest };
 }
 
 /** The version of an exam's scores; the first is 1. */

@@ -139,7 +139,7 @@ onEachEngine((database) => {
   });
 
   test("of a voided question nothing counts, and the pass score falls with the total", async () => {
-    const { about, apply, scores } = await scored(
+    const { about, apply, preview, scores } = await scored(
       [
         [1, 0],
         [0, 1],
@@ -152,6 +152,7 @@ onEachEngine((database) => {
       [500, 1000, false],
       [0, 1000, false],
     ]);
+    expect((await preview({ kind: "void", ...about })).passScore).toBe(300);
     const id = await apply({ kind: "void", ...about });
     // 6 of 10 points become 3 of 5.
     expect(await scores()).toEqual([
@@ -159,6 +160,7 @@ onEachEngine((database) => {
       [500, 500, true],
       [0, 500, false],
     ]);
+    expect((await preview({ kind: "everybody", ...about })).passScore).toBe(600);
     await apply({ kind: "everybody", ...about });
     expect(await scores()).toEqual([
       [500, 1000, false],

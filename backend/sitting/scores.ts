@@ -1,13 +1,15 @@
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
+import type { Correction } from "#contract/rescoring/shapes";
 import type { AnswerScore, ItemScore } from "#contract/results/shapes";
 import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import { type TestedProgram, testedPrograms } from "../programs/stored";
-import { correctAnswers, correctionsOf } from "../scoring/corrections";
+import { correctAnswers, correctionsOf, isVoided } from "../scoring/corrections";
 import { earnedBy, familySum } from "../scoring/earned";
 import { programScore } from "../scoring/program";
 import { partSum, scoreAnswer, scoreFamily, shareOf } from "../scoring/score";
+import type { ExamPaper } from "./exam-paper";
 import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
 
@@ -101,8 +103,29 @@ export function scoreSums(answers: readonly AnswerScore[], parts: number, passSc
 }
 
 /** The pass score of a paper falls with its total where a question was voided (decision 0054). */
-export const neededScore = (passScore: number, total: number, whole: number): number =>
+const neededScore = (passScore: number, total: number, whole: number): number =>
   total === whole ? passScore : shareOf(passScore, total, whole);
+
+/** Hundredths of what counts of a question: of a parent its sub-questions, of any other one itself (-1). */
+export const worthOf = ({ children }: Question, full: number, counts: (child: number) => boolean): number =>
+  children.length === 0
+    ? Number(counts(-1)) * full
+    : children.reduce((sum, child, at) => sum + Number(counts(at)) * Math.round(child.score * 100), 0);
+
+/** The pass score of a paper whose every question is asked, as corrections have it. */
+export function neededOfPaper(
+  { structure, questions }: ExamPaper,
+  corrections: readonly Correction[],
+  passScore: number,
+): number {
+  let [total, whole] = [0, 0];
+  for (const { versionId, score } of structure.parts.flatMap(({ slots }) => slots)) {
+    const question = questions.get(versionId)!;
+    total += worthOf(question, score, (child) => !isVoided(corrections, versionId, child));
+    whole += worthOf(question, score, () => true);
+  }
+  return neededScore(passScore, total, whole);
+}
 
 /** Hundredths; 0 where the paper has none. */
 export async function storedPassScore(queries: Queries, paperId: string): Promise<number> {

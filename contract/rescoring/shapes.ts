@@ -122,7 +122,7 @@ export const rescoringPreview = z.object({
   /** Of an undo: what is undone. */
   undone: z.object({ kind: z.string(), reason: z.string(), version: z.number() }).nullable(),
   candidates: z.number(),
-  /** The pass score; 0 for none. */
+  /** The pass score that would apply; 0 for none. */
   passScore: z.number(),
   passes: z.object({
     kept: z.number(),
