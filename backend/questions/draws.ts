@@ -11,9 +11,11 @@ import { type LockedQuestion, lockQuestions } from "./lock-questions";
 import { endOf } from "./order";
 import { countPool, findDrawn, type Search, withBranches } from "./pool";
 import { type Joining, joiningOf, putAtEnd } from "./put";
-import { findPart, lockPart, rulesOf } from "./store";
+import { drawRevision, findPart, lockPart, rulesOf } from "./store";
 
-type Drawing = Refusing<"PAPER_USED" | "PAPER_ARCHIVED" | "POOL_TOO_SMALL" | "TOO_MANY_QUESTIONS">;
+type Drawing = Refusing<
+  "PAPER_USED" | "PAPER_ARCHIVED" | "DRAW_CHANGED_MEANWHILE" | "POOL_TOO_SMALL" | "TOO_MANY_QUESTIONS"
+>;
 
 /** Operators fill parts with questions drawn from the bank by rules. */
 export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fill" | "drawAgain"> = {
@@ -25,12 +27,13 @@ export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fi
     return poolsFor(wanted, pool);
   },
 
-  fill: ({ partId, rules }, context) => fillPart(questionCalls.fill, context, partId, rules),
+  fill: ({ partId, rules, revision }, context) =>
+    fillPart(questionCalls.fill, context, { partId, rules, revision }),
 
-  async drawAgain({ partId }, context) {
+  async drawAgain({ partId, revision }, context) {
     const { rules } = await findPart(context.queries, context.caller.companyId, partId);
     if (rules === "[]") refuse(questionCalls.drawAgain, "NO_RULES");
-    return fillPart(questionCalls.drawAgain, context, partId, rulesOf(rules));
+    return fillPart(questionCalls.drawAgain, context, { partId, rules: rulesOf(rules), revision });
   },
 };
 
@@ -38,11 +41,12 @@ export const drawService: Pick<Handlers<typeof questionCalls>, "drawPools" | "fi
 async function fillPart(
   call: Drawing,
   context: Context,
-  partId: string,
-  rules: readonly DrawRule[],
+  { partId, rules, revision }: { partId: string; rules: readonly DrawRule[]; revision?: string | undefined },
 ): Promise<number> {
   const { queries, caller } = context;
   const { paper, part } = await lockPart(call, context, partId);
+  if (revision !== undefined && revision !== (await drawRevision(queries, part)))
+    refuse(call, "DRAW_CHANGED_MEANWHILE");
   const gone = await queries
     .deleteFrom("slot")
     .where("part_id", "=", partId)

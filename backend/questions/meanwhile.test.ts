@@ -127,4 +127,34 @@ onSqlite((database) => {
       expect(part).toMatchObject({ _id: partId, introduction: "", revision });
     });
   });
+
+  test("a draw that was made since the page was drawn is not replaced by another one without a word", async () => {
+    const zhou = await author();
+    const stored = await writePaper(zhou, { name: "题库" }, 6);
+    const { jobId } = await writePaper(zhou, { name: "抽题" });
+    const part = { jobId, name: "第二部分", introduction: "", duration: 600 };
+    const partId = await zhou.ask(questionCalls.addPart, part);
+    const rule = { type: 0 as const, difficulty: 0 as const, tag: "" as const, bankId: "", topicId: "" };
+    const rules = [{ ...rule, count: 2, score: 2 }];
+    const seen = async () => (await zhou.ask(questionCalls.getPart, { partId })).drawRevision;
+    const held = async () => (await zhou.ask(questionCalls.inPart, { partId })).questionList;
+    const before = await seen();
+    await zhou.ask(questionCalls.fill, { partId, rules, revision: before });
+    const drawn = await held();
+    const late = { partId, rules, revision: before };
+    for (const call of [questionCalls.fill, questionCalls.drawAgain])
+      expect(await zhou.refusal(call, late)).toBe("DRAW_CHANGED_MEANWHILE");
+    expect(await held()).toEqual(drawn);
+    const after = await seen();
+    // What a draw leaves where it is makes no page older; a mark of what was drawn would be lost.
+    await zhou.ask(questionCalls.create, { partId, score: 1, question: question({ content: "手工加入" }) });
+    await zhou.ask(questionCalls.setMark, { slotId: stored.slotId, score: 9 });
+    expect(await seen()).toBe(after);
+    await zhou.ask(questionCalls.setMark, { slotId: drawn[0]!.slotId, score: 9 });
+    expect(await zhou.refusal(questionCalls.drawAgain, { partId, revision: after })).toBe(
+      "DRAW_CHANGED_MEANWHILE",
+    );
+    await zhou.ask(questionCalls.drawAgain, { partId, revision: await seen() });
+    await zhou.ask(questionCalls.fill, { partId, rules });
+  });
 });

@@ -73,6 +73,22 @@ export const partRevision = (
   part: Omit<PartRow, "company_id" | "paper_id" | "sort" | "rules" | keyof Removable>,
 ): string => revisionOf(part.name, part.introduction, part.duration, partOptionsOf(part));
 
+/** The revision of what a draw of a part would replace: its rules, and the questions that they drew with their marks. */
+export async function drawRevision(queries: Queries, { id, rules }: PartRow): Promise<string> {
+  const drawn = await queries
+    .selectFrom("slot")
+    .select(["id", "version_id", "score"])
+    .where("part_id", "=", id)
+    .where("drawn", "=", 1)
+    .where("removed_at", "=", 0)
+    .orderBy("id")
+    .execute();
+  return revisionOf(
+    rules,
+    drawn.map(({ id, version_id, score }) => [id, version_id, score]),
+  );
+}
+
 /** The parts of a paper in their order, each with the sum of its slots. */
 export async function partsOf(queries: Queries, paperId: string): Promise<Part[]> {
   const rows = await queries
@@ -109,12 +125,14 @@ export const rulesOf = (stored: string): DrawRule[] =>
 
 /** A part of the company with its paper and its position. */
 export async function findPlacedPart(queries: Queries, companyId: string, id: string): Promise<PlacedPart> {
-  const { paper_id: paperId } = await findPart(queries, companyId, id);
+  const row = await findPart(queries, companyId, id);
+  const revision = await drawRevision(queries, row);
+  const paperId = row.paper_id;
   const parts = await partsOf(queries, paperId);
   const at = parts.findIndex((part) => part._id === id);
   const found = parts[at] ?? notFound();
   const before = parts.slice(0, at).reduce((sum, part) => sum + part.questionCount, 0);
-  return { ...found, paperId, number: at + 1, firstNumber: before + 1 };
+  return { ...found, paperId, number: at + 1, firstNumber: before + 1, drawRevision: revision };
 }
 
 /** Whether a part of the paper, other than `except`, has this name. Reliable while the paper is locked. */

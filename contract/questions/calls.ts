@@ -324,10 +324,15 @@ export const questionCalls = {
     path: "/part/fill",
     summary:
       "Fill a part by rules: what an earlier draw put there goes, what was put by hand stays. No question comes twice in a paper. Refused as a whole when a rule cannot be met. The reply is how many were drawn.",
-    request: partId.extend({ rules: drawRules }),
+    request: partId.extend({ rules: drawRules, revision }),
     reply: z.number(),
     allow: may.writePapers,
-    refusals: { ...frozen, POOL_TOO_SMALL: "rules", TOO_MANY_QUESTIONS: "rules" },
+    refusals: {
+      ...frozen,
+      DRAW_CHANGED_MEANWHILE: null,
+      POOL_TOO_SMALL: "rules",
+      TOO_MANY_QUESTIONS: "rules",
+    },
     changes: true,
   }),
   drawAgain: call({
@@ -335,10 +340,16 @@ export const questionCalls = {
     method: "POST",
     path: "/part/randomfillinpart",
     summary: "Draw a part anew by the rules that it was filled by. The reply is how many were drawn.",
-    request: partId,
+    request: partId.extend({ revision }),
     reply: z.number(),
     allow: may.writePapers,
-    refusals: { ...frozen, NO_RULES: null, POOL_TOO_SMALL: null, TOO_MANY_QUESTIONS: null },
+    refusals: {
+      ...frozen,
+      DRAW_CHANGED_MEANWHILE: null,
+      NO_RULES: null,
+      POOL_TOO_SMALL: null,
+      TOO_MANY_QUESTIONS: null,
+    },
     changes: true,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { seenRevision } from "../revision";
 import { id } from "../text";
 import { type DrawRule, drawRule, joinedPartIds, joiningIds, mark, questionLimits } from "./shapes";
 
@@ -36,6 +37,7 @@ export const drawForm = z.object({
     )
     .min(1, "RULE_MISSING")
     .max(questionLimits.rulesMax, "TOO_MANY_RULES"),
+  ...seenRevision,
 });
 
 /** A rule as form values. */

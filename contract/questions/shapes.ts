@@ -330,6 +330,8 @@ export const placedPart = part.extend({
   paperId: z.string(),
   number: z.number(),
   firstNumber: z.number(),
+  /** A revision of its rules and of what they drew; a draw names the one that its page was rendered from. */
+  drawRevision: z.string(),
 });
 export type PlacedPart = z.infer<typeof placedPart>;
 

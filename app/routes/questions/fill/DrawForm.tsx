@@ -5,6 +5,7 @@ import type { Translate } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
 import { EnterSaves } from "~/form/EnterSaves";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { AddRows } from "~/form/RowButtons";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -19,7 +20,7 @@ import { DrawRow } from "./DrawRow";
 /** The action's result: the form with other rows, each rule's matches, or validation errors. */
 export type DrawSent =
   | {
-      initialValue?: { rules?: TypedRule[] };
+      initialValue?: { rules?: TypedRule[]; revision?: string };
       status?: "error";
       pools?: DrawPool[] | null;
       /** The name of the element to focus. */
@@ -34,11 +35,12 @@ export interface DrawPage {
   topics: readonly { id: string; name: string }[];
   /** The initial rules. */
   start: TypedRule[];
+  revision: string;
   sent: DrawSent;
 }
 
 /** Rows of rules, added and removed on the server. */
-export function RuleForm({ paper, part, banks, topics, start, sent }: DrawPage) {
+export function RuleForm({ paper, part, banks, topics, start, revision, sent }: DrawPage) {
   const t = useWords();
   const [form, fields] = useServerForm(drawForm, {
     id: "draw",
@@ -56,6 +58,7 @@ export function RuleForm({ paper, part, banks, topics, start, sent }: DrawPage) 
       />
       <PostForm isLive {...getFormProps(form)} className="draw-form">
         <EnterSaves>{t("questions:draw.submit")}</EnterSaves>
+        <Revision answer={sent} current={revision} />
         <RowGroup field={fields.rules} label={t("questions:draw.rules")} hint={t("questions:draw.rulesHint")}>
           {rows.map((row, index) => (
             <DrawRow

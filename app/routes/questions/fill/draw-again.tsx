@@ -19,14 +19,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { part, paper } = await partAtWork(services, partId);
   if (part.rules.length === 0 || !admits(may.writePapers, actions))
     throw redirect(await partAddress(services, partId));
-  return { paper: ofPaper(paper), part: { id: part._id, number: part.number, name: part.name } };
+  return {
+    paper: ofPaper(paper),
+    part: { id: part._id, number: part.number, name: part.name },
+    place: { revision: part.drawRevision },
+  };
 }
 
-/** Draws a part again by its rules; questions added by hand stay. */
+/** Draws a part again by its rules, unless somebody has meanwhile; questions added by hand stay. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, t } = await operator(args, "writePapers");
+  const { services, form, t } = await operator(args, "writePapers");
   const partId = args.params.partId!;
-  const drawn = await services.questions.drawAgain({ partId });
+  const revision = form.get("revision")?.toString();
+  const drawn = await services.questions.drawAgain({ partId, revision });
   const address = await partAddress(services, partId);
   if (!drawn.ok) return refusedBy(drawn, address, t);
 
@@ -36,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Confirms replacing a part's drawn questions, and their settings made by hand. */
 export default function DrawAgain() {
   const t = useWords();
-  const { paper, part } = useLoaderData<typeof loader>();
+  const { paper, part, place } = useLoaderData<typeof loader>();
   return (
     <ConfirmPage
       paper={paper}
@@ -44,7 +49,7 @@ export default function DrawAgain() {
       quote={t("questions:partHeading", part)}
       submit={t("questions:draw.again")}
       cancelTo={paths.papers.questions(paper.id, part.id)}
-      place={{}}
+      place={place}
     >
       {t("questions:draw.againText")}
     </ConfirmPage>

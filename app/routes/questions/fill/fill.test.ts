@@ -104,6 +104,24 @@ describe("a draw by rules", () => {
     expect(fewer.initialValue.rules).toMatchObject([{ count: "3" }]);
   });
 
+  it("that somebody has made meanwhile is replaced only once that was said, whatever rows came and went", async () => {
+    const { paperId, partId } = await paperWithPart();
+    const { revision } = (await author.open(paths.parts.draw(partId))).data;
+    await author.send(paths.parts.draw(partId), rule(0));
+    const typed = { ...rule(0, { count: "2" }), revision };
+    for (const [name, value] of Object.entries({ rows: "add:rules", check: "1" }))
+      expect((await author.send(paths.parts.draw(partId), { ...typed, [name]: value })).data).toMatchObject({
+        initialValue: { revision },
+      });
+    const late = await author.send(paths.parts.draw(partId), typed);
+    expect(late).toMatchObject({ status: 422, data: { initialValue: { rules: [{ count: "2" }] } } });
+    expect((await page(paperId, partId)).slots).toHaveLength(3);
+    const again = await author.send(paths.parts.drawAgain(partId), { revision });
+    expect(again.notice).toMatchObject({ kind: "danger" });
+    await author.send(paths.parts.draw(partId), { ...typed, revision: late.data.initialValue.revision });
+    expect((await page(paperId, partId)).slots).toHaveLength(2);
+  });
+
   it("is made again by the rules, or says that there are none", async () => {
     const { paperId, partId } = await paperWithPart();
     const here = paths.papers.questions(paperId, partId);
