@@ -172,7 +172,14 @@ onEachEngine((database) => {
     const { list } = await keeper.ask(sheetCalls.page, { token, page: 2 });
     await keeper.ask(sheetCalls.save, { token, page: 2, answers: [{ itemId: list[0]!.itemId, answer: 0 }] });
     expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ next: 1 });
-    expect((await keeper.ask(sheetCalls.page, { token, page: 1 })).list).toHaveLength(2);
+    const save = async (page: number) => {
+      const { list } = await keeper.ask(sheetCalls.page, { token, page });
+      const answers = list.map(({ itemId }) => ({ itemId, answer: 0 }));
+      return keeper.ask(sheetCalls.save, { token, page, answers });
+    };
+    for (const page of [2, 3]) await save(page);
+    // Page 2, answered and before an answered one, is closed.
+    expect(await save(1)).toMatchObject({ missing: [], next: 3 });
   });
 
   test("K1: a report stays the same, byte for byte, when scale, norm and product change later", async () => {

@@ -69,6 +69,17 @@ function nextPage(pages: SheetItem[][], answers: Answers, config: StoredConfig):
   return next >= 0 ? next + 1 : config.canGoBack ? pages.length : null;
 }
 
+/** What follows a page: the first one after it that may be opened; null for the hand-in. */
+function pageAfter(
+  page: number,
+  pages: SheetItem[][],
+  answers: Answers,
+  config: StoredConfig,
+): number | null {
+  const at = pages.findIndex((_, at) => at >= page && isPageOpen(at, pages, answers, config));
+  return at >= 0 ? at + 1 : null;
+}
+
 /** Stops two saves of one sheet from overlapping, and counts the time since the one before. */
 async function touchSheet(queries: Queries, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await queries
@@ -174,9 +185,9 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     }
     const all = await answersIn(queries, sheet.id);
     const open = (list: typeof items) => list.filter(({ itemId }) => !all.has(itemId));
-    const { canSkip } = sheet.snapshot.config;
+    const { config } = sheet.snapshot;
     const missing = open(isLast ? pages.flat() : items).map(({ itemId }) => itemId);
-    const isSubmitted = isLast && (canSkip || missing.length === 0);
+    const isSubmitted = isLast && (config.canSkip || missing.length === 0);
     if (isSubmitted)
       await queries
         .updateTable("eva_sheet")
@@ -188,6 +199,6 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
         .where("id", "=", sheet.id)
         .where("state", "=", "started")
         .execute();
-    return { isSubmitted, missing };
+    return { isSubmitted, missing, next: pageAfter(page, pages, all, config) };
   },
 };

@@ -177,9 +177,14 @@ export const sheetCalls = {
     method: "POST",
     path: "/evaluation/sheet/save",
     summary:
-      "Save the answers of a page, and hand in where that is wanted. The reply says which items are open.",
+      "Save the answers of a page, and hand in where that is wanted. The reply says which items are open, and which page follows.",
     request: z.object({ token, page: pageNumber, answers: sheetAnswers, isLast: z.boolean().default(false) }),
-    reply: z.object({ isSubmitted: z.boolean(), missing: z.array(z.string()) }),
+    /** `next` is the first page after it that may be opened; null where the hand-in follows. */
+    reply: z.object({
+      isSubmitted: z.boolean(),
+      missing: z.array(z.string()),
+      next: z.number().nullable(),
+    }),
     refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null, SHEET_NOT_STARTED: null },
     changes: true,
   }),

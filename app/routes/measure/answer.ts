@@ -3,7 +3,7 @@ import { isLanguage } from "#locales/languages";
 import { paths } from "~/paths";
 import { need } from "~/session/guard.server";
 import { candidate } from "~/sitting/candidate.server";
-import { coverPage } from "~/sitting/measure/sheet-pages.server";
+import { coverPage, onward } from "~/sitting/measure/sheet-pages.server";
 
 export const handle = { isDocument: true };
 
@@ -19,11 +19,11 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form } = await candidate(args);
   const token = args.params.token!;
   const language = String(form.get("language"));
-  const { languages } = need(await services.sheets.cover({ token }));
+  const { languages, next } = need(await services.sheets.cover({ token }));
   const chosen = isLanguage(language) && languages.includes(language) ? language : languages[0]!;
   const begun = await services.sheets.start({ token, language: chosen });
   // Closed or handed in: the first page says so.
   if (!begun.ok && begun.reason.startsWith("SHEET_")) return redirect(paths.measure.answer(token), 303);
   need(begun);
-  return redirect(paths.measure.page(token, 1), 303);
+  return redirect(onward(next, token), 303);
 }

@@ -3,7 +3,7 @@ import { typedAge } from "#contract/evaluation/sheet-shapes";
 import { paths } from "~/paths";
 import { need } from "~/session/guard.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
-import { answerField, itemsPage, shownField } from "~/sitting/measure/sheet-pages.server";
+import { answerField, itemsPage, onward, shownField } from "~/sitting/measure/sheet-pages.server";
 
 export const handle = { isDocument: true };
 
@@ -44,12 +44,11 @@ export async function action(args: ActionFunctionArgs) {
     if (isWrong) wrong.set(itemId, typed);
     return isWrong ? [] : [{ itemId, answer }];
   });
-  const { missing } = need(await services.sheets.save({ token, page, answers }));
+  const { missing, next } = need(await services.sheets.save({ token, page, answers }));
   const again = async (open: readonly string[]) =>
     itemsPage(await opened(visitor, token, page), { token, candidate: visitor, missing: open, wrong });
   if (wrong.size > 0) return again(shown.canSkip ? [] : missing.filter((itemId) => !wrong.has(itemId)));
   if (form.get("go") === "back" && shown.canGoBack) return redirect(paths.measure.page(token, page - 1), 303);
   if (missing.length > 0 && !shown.canSkip) return again(missing);
-  const next = page < shown.pages ? paths.measure.page(token, page + 1) : paths.measure.end(token);
-  return redirect(next, 303);
+  return redirect(onward(next, token), 303);
 }

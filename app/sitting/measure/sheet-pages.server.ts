@@ -22,7 +22,8 @@ const shownAnswers = (page: SheetPage) => page.list.map(({ answer }) => answer ?
 
 const look = measureLook;
 
-const onward = ({ next }: Cover, token: string) =>
+/** Where one goes on: the page that follows, or the hand-in. */
+export const onward = (next: number | null, token: string): string =>
   next === null ? paths.measure.end(token) : paths.measure.page(token, next);
 
 /** What somebody sees first who opens their link, and whenever they come back to it. */
@@ -58,7 +59,7 @@ export function coverPage(cover: Cover, token: string, candidate: Candidate): Re
 ${
   hasBegun
     ? html`<p class="eva-said">${t("evaluation:sheet.answered", { answered: cover.answered, items: cover.items })}</p>
-<p class="sit-next eva-said"><a class="button button-primary" href="${onward(cover, token)}">${t("evaluation:sheet.continue")}</a></p>`
+<p class="sit-next eva-said"><a class="button button-primary" href="${onward(cover.next, token)}">${t("evaluation:sheet.continue")}</a></p>`
     : html`<form method="post" action="${paths.measure.answer(token)}">${formFields(candidate)}
 <fieldset class="eva-list"><legend>${t("evaluation:sheet.language")}</legend>
 ${cover.languages.map(
@@ -155,6 +156,6 @@ ${
 <form method="post" action="${paths.measure.end(token)}">${formFields(candidate)}
 <p class="sit-hint eva-said">${t("evaluation:sheet.submitHint")}</p>
 <button class="button button-primary eva-said">${t("evaluation:sheet.submit")}</button></form>
-${open > 0 && cover.next !== null && html`<p class="sit-next eva-said"><a class="button" href="${onward(cover, token)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
+${open > 0 && cover.next !== null && html`<p class="sit-next eva-said"><a class="button" href="${onward(cover.next, token)}">${t("evaluation:sheet.toOpen")}</a></p>`}`;
   return sittingDocument(candidate, { look, title: cover.title, main }, isRefused ? 422 : 200);
 }
