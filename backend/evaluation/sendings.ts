@@ -171,7 +171,7 @@ export const sheetSendingService: Pick<
   },
 
   async sending({ sendingId, pageNum, pageSize }, context) {
-    const { queries, encryption } = context;
+    const { queries, encryption, clock } = context;
     const found = await findSending(context, sendingId);
     const rows = await queries
       .selectFrom("eva_sheet")
@@ -183,7 +183,7 @@ export const sheetSendingService: Pick<
       .execute();
     return {
       ...found,
-      count: found.people,
+      ...{ count: found.people, canClose: found.closeAt > clock.now() },
       sheets: rows.map((row) => ({
         ...{ sheetId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
         ...{ state: row.state as "sent", submittedAt: row.submitted_at },

@@ -258,9 +258,10 @@ onEachEngine((database) => {
     const { list } = await keeper.ask(sheetCalls.page, { token: other, page: 1 });
     const stranger = await author({ roles: ["r_eva_admin"] });
     expect(await stranger.refusal(sheetCalls.close, { sendingId })).toBe("NOT_FOUND");
+    expect(await keeper.ask(sheetCalls.sending, { sendingId })).toMatchObject({ canClose: true });
     await keeper.ask(sheetCalls.close, { sendingId });
-    const { closeAt } = await keeper.ask(sheetCalls.sending, { sendingId });
-    expect(closeAt).toBe(clock.time);
+    const { closeAt, canClose } = await keeper.ask(sheetCalls.sending, { sendingId });
+    expect([closeAt, canClose]).toEqual([clock.time, false]);
 
     const answers = [{ itemId: list[0]!.itemId, answer: 1 }];
     const save = { token: other, page: 1, answers };

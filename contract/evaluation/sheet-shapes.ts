@@ -73,7 +73,12 @@ export const sheetRow = z.object({
   link: z.string(),
 });
 
-export const shownSending = sendingRow.extend({ sheets: z.array(sheetRow), count: z.number() });
+export const shownSending = sendingRow.extend({
+  sheets: z.array(sheetRow),
+  count: z.number(),
+  /** Whether its links take answers still, by the service's clock. */
+  canClose: z.boolean(),
+});
 export const sheetFilter = z.object({ sendingId: id, ...page });
 
 /** What somebody sees who opens their link. */

@@ -31,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = need(await services.sheets.sending({ sendingId, pageNum, pageSize: size }));
   const site = publicSiteAddress(args.request);
   return {
-    ...{ sendingId, name: found.name },
-    canClose: found.closeAt > Date.now(),
+    ...{ sendingId, name: found.name, canClose: found.canClose },
     facts: [
       `${found.product} · ${t("evaluation:config.version", { version: found.version })}`,
       `${t("evaluation:sending.closes")} ${exactTime(found.closeAt, company.timeZone).slice(0, 16)}`,
