@@ -18,8 +18,11 @@ export const evaluationPaths = {
   partChange: (productId: string) => `${product(productId)}/parts/change`,
   sendings: (query: { page?: number | undefined } = {}) => withQuery("/evaluation/sending", query),
   send: (query: { productId?: string } = {}) => withQuery("/evaluation/sending/new", query),
-  sending: (sendingId: string, query: { page?: number } = {}) => withQuery(sending(sendingId), query),
+  sending: (sendingId: string, query: { page?: number | undefined } = {}) =>
+    withQuery(sending(sendingId), query),
   close: (sendingId: string) => `${sending(sendingId)}/close`,
+  closeLink: (sendingId: string, number: number, query: { page?: number | undefined } = {}) =>
+    withQuery(`${sending(sendingId)}/link/${number}/close`, query),
   group: (sendingId: string) => `${sending(sendingId)}/group`,
   psychometrics: (sendingId: string, query: { scale?: string } = {}) =>
     withQuery(`${sending(sendingId)}/psychometrics`, query),

@@ -19,6 +19,7 @@ export const evaluationRoutes = [
   route("evaluation/sending", "routes/evaluation/sendings.tsx"),
   route("evaluation/sending/:sendingId", "routes/evaluation/sending.tsx"),
   route("evaluation/sending/:sendingId/close", "routes/evaluation/close.tsx"),
+  route("evaluation/sending/:sendingId/link/:number/close", "routes/evaluation/close-link.tsx"),
   route("evaluation/sending/:sendingId/group", "routes/evaluation/group.tsx"),
   route("evaluation/sending/:sendingId/psychometrics", "routes/evaluation/psychometrics/show.tsx"),
   route("evaluation/product/:productId/parts/change", "routes/evaluation/parts-change.ts"),

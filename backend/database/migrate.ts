@@ -79,6 +79,7 @@ import { scoresTakenBack } from "./migrations/154_scores_taken_back";
 import { chargesByCandidate } from "./migrations/155_charges_by_candidate";
 import { sentCompany } from "./migrations/156_sent_company";
 import { stagesOfPeople } from "./migrations/157_stages_of_people";
+import { closedLinks } from "./migrations/162_closed_links";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -163,6 +164,7 @@ const steps: Record<string, Step> = {
   "155_charges_by_candidate": chargesByCandidate,
   "156_sent_company": sentCompany,
   "157_stages_of_people": stagesOfPeople,
+  "162_closed_links": closedLinks,
 };
 
 /** The names of all steps, oldest first. */

@@ -91,6 +91,7 @@ export const sheetSendingService: Pick<
   | "sendings"
   | "sending"
   | "close"
+  | "closeLink"
   | "reportLink"
   | "group"
   | "report"
@@ -186,7 +187,8 @@ export const sheetSendingService: Pick<
       ...{ count: found.people, canClose: found.closeAt > clock.now() },
       sheets: rows.map((row) => ({
         ...{ sheetId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
-        ...{ state: row.state as "sent", submittedAt: row.submitted_at },
+        state: row.closed_at > 0 && row.state !== "submitted" ? "closed" : (row.state as "sent"),
+        submittedAt: row.submitted_at,
         link: `/measure/answer/${encryption.decrypt(row.secret).toString()}`,
       })),
     };
@@ -204,6 +206,28 @@ export const sheetSendingService: Pick<
       .executeTakeFirst();
     if (numUpdatedRows > 0n)
       await audit(context, "evaluation.close", sendingId, { before: { closeAt }, after: { closeAt: now } });
+    return null;
+  },
+
+  async closeLink({ sheetId }, context) {
+    const { queries, caller, clock } = context;
+    const own = queries
+      .selectFrom("eva_sheet")
+      .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
+      .select("eva_sheet.sending_id")
+      .where("eva_sheet.id", "=", sheetId)
+      .where("eva_sheet.company_id", "=", caller.companyId)
+      .where("eva_sending.staged", "=", "");
+    const sheet = (await own.executeTakeFirst()) ?? notFound();
+    const { numUpdatedRows } = await queries
+      .updateTable("eva_sheet")
+      .set({ closed_at: clock.now() })
+      .where("id", "=", sheetId)
+      .where("state", "<>", "submitted")
+      .where("closed_at", "=", 0)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      await audit(context, "evaluation.closeLink", sheetId, { after: { sendingId: sheet.sending_id } });
     return null;
   },
 

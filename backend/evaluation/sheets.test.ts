@@ -277,6 +277,26 @@ onEachEngine((database) => {
     ).toEqual([{ operator_id: keeper.id }]);
   });
 
+  test("one link is closed, and the others of its sending go on", async () => {
+    const { keeper, token, other, sendingId, sheetId } = await sent();
+    for (const one of [token, other]) await keeper.ask(sheetCalls.start, { token: one, language: "zh" });
+    await keeper.ask(sheetCalls.closeLink, { sheetId });
+    const save = (one: string) => ({ token: one, page: 1, answers: [] });
+    expect(await keeper.refusal(sheetCalls.save, save(token))).toBe("SHEET_CLOSED");
+    expect(await keeper.refusal(sheetCalls.start, { token, language: "zh" })).toBe("SHEET_CLOSED");
+    expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ state: "closed" });
+    expect(await keeper.ask(sheetCalls.save, save(other))).toMatchObject({ next: 2 });
+
+    await answer(keeper, other, () => 1);
+    const { sheets } = await keeper.ask(sheetCalls.sending, { sendingId });
+    // What was handed in stays.
+    await keeper.ask(sheetCalls.closeLink, { sheetId: sheets[1]!.sheetId });
+    expect((await keeper.ask(sheetCalls.sending, { sendingId })).sheets.map(({ state }) => state)).toEqual([
+      "closed",
+      "submitted",
+    ]);
+  });
+
   test("what cannot be scored or read is not sent, nor where evaluation is closed", async () => {
     const keeper = await author({ roles: ["r_eva_admin"] });
     const { productId, scales } = await product(keeper);

@@ -27,7 +27,8 @@ async function openSheet({ queries, encryption, clock }: Context, token: string)
     .executeTakeFirst();
   if (!found) return notFound();
   const snapshot: ProductSnapshot = JSON.parse(found.snapshot);
-  return { ...found, snapshot, isClosed: found.state !== "submitted" && clock.now() >= found.close_at };
+  const hasClosed = found.closed_at > 0 || clock.now() >= found.close_at;
+  return { ...found, snapshot, isClosed: found.state !== "submitted" && hasClosed };
 }
 
 type Answers = ReadonlyMap<string, number>;
@@ -92,6 +93,7 @@ async function touchSheet(queries: Queries, id: string, now: number): Promise<vo
     }))
     .where("id", "=", id)
     .where("state", "=", "started")
+    .where("closed_at", "=", 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) refuse(sheetCalls.save, "SHEET_SUBMITTED");
 }
@@ -132,6 +134,7 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
       }))
       .where("id", "=", sheet.id)
       .where("state", "<>", "submitted")
+      .where("closed_at", "=", 0)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom("eva_answer").select("item_id").where("sheet_id", "=", sheet.id))),
       )

@@ -81,6 +81,16 @@ export const sheetCalls = {
     reply: z.object({}).nullable(),
     changes: true,
   }),
+  closeLink: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/sheet/close",
+    summary:
+      "Close one person's link: it takes no more answers. What was handed in or is closed stays as it is. It is audited.",
+    request: z.object({ sheetId: id }),
+    reply: z.object({}).nullable(),
+    changes: true,
+  }),
   reportLink: call({
     ...office,
     method: "POST",

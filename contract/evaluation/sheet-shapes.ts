@@ -67,7 +67,8 @@ export const sheetRow = z.object({
   number: z.number(),
   realName: z.string(),
   group: z.string(),
-  state: z.enum(sheetStates),
+  /** "closed": an operator closed the link before the hand-in. */
+  state: z.enum([...sheetStates, "closed"]),
   submittedAt: z.number(),
   /** Where the person answers. */
   link: z.string(),

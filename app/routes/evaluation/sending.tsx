@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -38,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
       `${t("evaluation:sending.submitted")} ${found.submitted} / ${found.people}`,
     ].join(" · "),
     here: paths.evaluation.sending(sendingId, { page: pageNum > 1 ? pageNum : undefined }),
-    rows: found.sheets.map((sheet) => ({ ...sheet, link: site + sheet.link })),
+    rows: found.sheets.map((sheet) => ({
+      ...sheet,
+      isOpen: sheet.state === "sent" || sheet.state === "started",
+      link: site + sheet.link,
+    })),
     at: pagesOf(pageNum, found.count, size, (page) => paths.evaluation.sending(sendingId, { page })),
   };
 }
@@ -85,8 +89,19 @@ export default function Sending() {
             <TitleCell title={row.realName} isAlone />
             <Cell>{row.group || null}</Cell>
             <Cell>{t(`evaluation:sending.states.${row.state}`)}</Cell>
-            <Cell>{row.state !== "submitted" && <span className="code">{row.link}</span>}</Cell>
+            <Cell>{row.isOpen && <span className="code">{row.link}</span>}</Cell>
             <ActionsCell>
+              {canClose && row.isOpen && (
+                <Link
+                  className="action"
+                  to={paths.evaluation.closeLink(sendingId, row.number, {
+                    page: at.page > 1 ? at.page : undefined,
+                  })}
+                >
+                  {t("evaluation:sending.closeLink")}
+                  <span className="visually-hidden"> {row.realName}</span>
+                </Link>
+              )}
               {row.state === "submitted" && (
                 <>
                   <a className="action" href={paths.evaluation.report(row.sheetId)}>

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Tables of evaluation; the notes of `Tables` hold for them too. */
 export interface EvaluationTables {
   eva_category: Own & Searched & { parent_id: string; name: string; position: number };
@@ -118,6 +120,8 @@ export interface EvaluationTables {
     last_at: number;
     elapsed: number;
     submitted_at: number;
+    /** When an operator closed the link; 0 when nobody did. */
+    closed_at: Generated<number>;
   };
   /** `answer` is the place of an option, from 0, or a number such as an age. */
   eva_answer: { sheet_id: string; item_id: string; answer: number; at: number };
