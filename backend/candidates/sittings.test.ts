@@ -8,6 +8,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { lockSittings } from "./sittings";
 
 const minute = 60_000;
 
@@ -79,6 +80,22 @@ onEachEngine((database) => {
     clock.time = endsAt + 6 * minute;
     expect(await more(30)).toMatchObject({ count: 0, leftOut: { ended: 1 } });
     expect((await pageOf(0)).state).toBe("submitted");
+  });
+
+  test("sittings that are locked together look for outages once", async () => {
+    const { manager, examId, candidateIds, sitters } = await sat(3);
+    for (const one of sitters) await one.start();
+    let looks = 0;
+    const queries = database().queries.withPlugin({
+      transformQuery({ node }) {
+        if (/"heartbeat"/.test(JSON.stringify(node))) looks += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const acting = { queries, clock, caller: { operatorId: manager.id } } as never;
+    expect((await lockSittings(acting, { examId, ids: candidateIds })).size).toBe(3);
+    expect(looks).toBe(1);
   });
 
   test("H1: whoever starts at the moment of a void is stopped, or never began; no fen is lost", async () => {

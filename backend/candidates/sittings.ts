@@ -33,7 +33,9 @@ export async function lockSittings(
     .returning("candidate_id")
     .execute();
   const begun = new Set(rows.map((row) => row.candidate_id));
-  for (const id of begun) await settledSceneOf(within(acting), id);
+  // why one for all: what it has found of outages is not looked for again.
+  const services = within(acting);
+  for (const id of begun) await settledSceneOf(services, id);
   return begun;
 }
 
