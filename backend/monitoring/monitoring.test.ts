@@ -49,6 +49,10 @@ onEachEngine((database) => {
     for (let times = 0; times < 3; times += 1) expect((await watch()).tabs.attention).toBe(1);
     const look = (seen: number) => manager.ask(monitoringCalls.look, { candidateId: candidateIds[0]!, seen });
     const { now } = await watch();
+    // A form without its time notes nothing, and says so.
+    expect(await manager.refusal(monitoringCalls.look, { candidateId: candidateIds[0]!, seen: null })).toBe(
+      "NOT_VALID seen",
+    );
     await look(now);
     expect((await watch()).tabs.attention).toBe(0);
     clock.time += 1;
@@ -132,7 +136,7 @@ onEachEngine((database) => {
     expect(seen).toMatchObject({ candidateCount: 1, rooms: ["02"], tabs: { all: 1 } });
     expect(seen.candidateList.map(({ candidateId }) => candidateId)).toEqual([candidateIds[0]]);
     for (const call of [monitoringCalls.get, monitoringCalls.look])
-      await expect(monitor.ask(call, { candidateId: candidateIds[1]!, seen: 0 })).rejects.toThrow(
+      await expect(monitor.ask(call, { candidateId: candidateIds[1]!, seen: 1 })).rejects.toThrow(
         "NOT_FOUND",
       );
     await monitor.ask(monitoringCalls.get, { candidateId: candidateIds[0]! });

@@ -61,7 +61,7 @@ export const monitoringCalls = {
     path: "/monitor/candidate/look",
     summary:
       "Note that what was noticed in a candidate's sitting has been looked at, up to the time of the page that showed it.",
-    request: candidateId.extend({ seen: z.coerce.number().int().min(0) }),
+    request: candidateId.extend({ seen: z.coerce.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID") }),
     reply: done,
     allow: may.watchExams,
     // why: what was read for others is forgotten after the transaction, which the handler opens itself.
