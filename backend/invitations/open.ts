@@ -3,12 +3,14 @@ import { consentsNeeded } from "#contract/exams/settings";
 import { invitationCalls } from "#contract/invitations/calls";
 import { asksOf } from "#contract/invitations/registration";
 import { type ExamCover, publicExamId } from "#contract/invitations/shapes";
+import { runsFromOpening } from "#contract/sitting/timing";
 import { accommodationOf, type CandidateRow } from "../candidates/store/store";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import type { Encryption } from "../keys/encryption";
+import { timingOf } from "../papers/rules";
 import { childrenOf } from "../papers/store/groups";
 import { countFailure, release, reserve } from "../rate-limit/reserve";
 import { normalised } from "../search/text-search";
@@ -158,13 +160,12 @@ async function publicCover({ queries, clock }: Scene, { scene, company, paper }:
 
 /** Whether nobody begins the exam any more: it is over, late entry is, or the time that runs from its opening. */
 export function isPastEntry(exam: ExamRow, paper: Open["paper"], now: number): boolean {
-  const { lateMinutes, examType } = examSettingsOf(exam);
-  const isFromOpening =
-    examType === 1 || (!paper.is_group && paper.time_rule === 2 && paper.part_start === 2);
+  const settings = examSettingsOf(exam);
+  const { lateMinutes } = settings;
   return (
     now >= exam.close_at ||
     (lateMinutes > 0 && now > exam.open_at + lateMinutes * 60_000) ||
-    (isFromOpening && now >= exam.open_at + paper.total_duration * 1000)
+    (runsFromOpening(settings, timingOf(paper)) && now >= exam.open_at + paper.total_duration * 1000)
   );
 }
 

@@ -4,6 +4,7 @@ import type { Question } from "#contract/questions/shapes";
 import type { DrawnPaper, DrawStructure } from "../candidate-papers/drawing/draw";
 import { structureOf } from "../candidate-papers/drawing/structure";
 import type { Queries } from "../database/open";
+import { timingOf } from "../papers/rules";
 import { childrenOf } from "../papers/store/groups";
 import { questionOf } from "../questions/rows";
 
@@ -66,13 +67,11 @@ async function loadPaper(queries: Queries, exam: Exam, ownStructure: string): Pr
     .where("part.paper_id", "in", papers)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const isByParts = !paper.is_group && paper.time_rule === 2;
   return {
     settings: examSettingFields.parse(JSON.parse(exam.settings)),
     structure,
     duration: paper.total_duration,
-    isByParts,
-    isUnified: isByParts && paper.part_start === 2,
+    ...timingOf(paper),
     parts: structure.parts.map(({ partId }) => {
       const { name = "", introduction = "", duration = 0, title = "" } = byId.get(partId) ?? {};
       return { name: paper.is_group ? `${title} · ${name}` : name, introduction, duration };

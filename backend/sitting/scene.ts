@@ -4,6 +4,7 @@ import {
   type ClockStop,
   partSchedule,
   partStates,
+  runsFromOpening,
   type SittingFacts,
   type SittingRules,
   sittingEnd,
@@ -232,7 +233,7 @@ export type Unbegun = Pick<SittingScene, "candidate" | "paper" | "rules" | "now"
 
 /** Whether the time runs from the opening, whenever the candidate begins. */
 export const isFromOpening = ({ candidate, paper, rules }: Unbegun): boolean =>
-  candidate.trial === 0 && (paper.settings.examType === 1 || rules.isUnified);
+  candidate.trial === 0 && runsFromOpening(paper.settings, rules);
 
 /** When a sitting that begins now, or once it opens, would end by itself. */
 export function endIfBegun({ candidate, paper, rules, now }: Unbegun): number {

@@ -46,6 +46,12 @@ export interface PartTime {
   endsAt: number;
 }
 
+/** Whether the time runs from the opening, whenever somebody begins: all begin at once, or each part has its moment. */
+export const runsFromOpening = (
+  { examType }: { examType: number },
+  { isUnified }: Pick<SittingRules, "isUnified">,
+): boolean => examType === 1 || isUnified;
+
 /** Milliseconds after a deadline in which what arrives still counts. */
 export const grace = 30_000;
 
