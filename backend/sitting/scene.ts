@@ -157,7 +157,7 @@ async function sceneOf(
   const places = sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [];
   return {
     ...{ now, candidate: row, paper, sitting, rules, facts, schedule, states, places },
-    place: openPlace({ places, states }, sitting?.place ?? 0),
+    place: openPlace({ places, states, paper }, sitting?.place ?? 0),
   };
 }
 
@@ -241,11 +241,18 @@ export function endIfBegun({ candidate, paper, rules, now }: Unbegun): number {
   return sittingEnd(partSchedule(rules, { startedAt, submitted: [], stops: [] }));
 }
 
-/** A place, where its part is open or opens next; otherwise the first one of such a part, after it where there is one. */
-export function openPlace({ places, states }: Pick<SittingScene, "places" | "states">, place: number) {
+/**
+ * A place, where its part is open or opens next; otherwise the first one of such a part, after it where there is one. One
+ * before it only where one may go back, or where parts have times of their own, and no other one is open.
+ */
+export function openPlace(
+  { places, states, paper }: Pick<SittingScene, "places" | "states" | "paper">,
+  place: number,
+): number {
   const isOpen = ({ part }: Place) => states[part] === "open" || states[part] === "waiting";
   const next = places.findIndex((one, at) => at >= place && isOpen(one));
-  const found = next < 0 ? places.findIndex(isOpen) : next;
+  const mayReturn = paper.settings.goBack || paper.isByParts;
+  const found = next < 0 && mayReturn ? places.findIndex(isOpen) : next;
   return found < 0 ? place : found;
 }
 

@@ -98,7 +98,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         submitted[part] = now;
         const after = { ...facts, submitted };
         const times = partSchedule(scene.rules, after);
-        const left = { places: scene.places, states: partStates(scene.rules, after, times, now) };
+        const left = { ...scene, states: partStates(scene.rules, after, times, now) };
         const columns = {
           ...{ parts: JSON.stringify(submitted), ends_at: sittingEnd(times) },
           place: openPlace(left, sitting.place),

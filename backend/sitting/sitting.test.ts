@@ -342,6 +342,15 @@ onEachEngine((database) => {
     expect((await pageOf(one, 2)).question?.place).toBe(2);
   });
 
+  test("where one may not go back, handing in a part leads into no earlier one, also before an empty part", async () => {
+    const parts = [{ questions: [question()] }, { questions: [question()] }, { questions: [] }];
+    const { one } = await entered({ parts, exam: { goBack: false, final: true } });
+    await one.start();
+    await one.save(0, chosen(1), 0, { to: 1 });
+    expect(await one.handIn(1)).toBe("");
+    expect(await pageOf(one, 0)).toEqual({ reason: "QUESTION_NOT_OPEN" });
+  });
+
   describe("D1: a file answers", () => {
     const pdf = (name = "预案.pdf", text = "%PDF-1.4\nanswer") => new File([text], name);
 

@@ -18,11 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.state === "ready") return readyPage(page, visitor);
   if (page.state === "paused") return pausedPage(page, visitor);
   if (page.state !== "sitting" || page.part < 0) return endPage(page, visitor);
-  const part = page.parts[page.part]!;
-  if (part.state === "waiting") return waitPage(page, visitor);
-  // A part without questions can only be handed in.
-  const isEmpty = page.isByParts && part.count === 0;
-  return leadTo(`/sit/${page.uuid}/${isEmpty ? "hand-in" : page.place + 1}`, visitor.headers);
+  if (page.parts[page.part]!.state === "waiting") return waitPage(page, visitor);
+  // Where no question is open any more, what is left can only be handed in.
+  const part = page.parts.find(({ first, count }) => page.place >= first && page.place < first + count);
+  const isOpen = part?.state === "open";
+  return leadTo(`/sit/${page.uuid}/${isOpen ? page.place + 1 : "hand-in"}`, visitor.headers);
 }
 
 /** Begins the sitting. */
