@@ -4,6 +4,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
@@ -74,6 +75,26 @@ onEachEngine((database) => {
     await first.handIn();
     expect((await watch({ tab: "done" })).candidateList).toMatchObject([{ state: "done", needsLook: false }]);
     expect((await watch({ key: "周远2" })).candidateList).toMatchObject([{ state: "waiting", question: 0 }]);
+  });
+
+  test("a monitor sees a candidate in the part that the clock has led to, before the next save", async () => {
+    const parts = [10, 20].map((minutes) => ({
+      duration: minutes * 60,
+      questions: [question(), question()],
+    }));
+    const { tokens, manager, examId } = await publishedExam(office, database().queries, {
+      ...{ parts, paper: { timeRule: 2, partOpenType: 1 } },
+    });
+    clock.time += 86_400_000;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    await one.start();
+    await one.save(1, chosen(1));
+    const watched = async () =>
+      (await manager.ask(monitoringCalls.candidates, { examId, pageNum: 1, pageSize: 25 })).candidateList;
+    expect(await watched()).toMatchObject([{ part: "第1部分", question: 2 }]);
+    clock.time += 11 * minute;
+    expect((await one.page()) as SittingPage).toMatchObject({ place: 2 });
+    expect(await watched()).toMatchObject([{ part: "第2部分", question: 3 }]);
   });
 
   test("an exam that is over stays watched while somebody is held in it, in the room that a monitor has", async () => {

@@ -16,7 +16,8 @@ import { runningSittings } from "../exams/over";
 import { type ExamRow, findExam } from "../exams/store";
 import { type Caller, notFound } from "../handler";
 import { hasWord } from "../search/text-search";
-import { examPaperOf } from "../sitting/exam-paper";
+import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
+import { scenesOf } from "../sitting/scene";
 
 /** Milliseconds without a save after which a sitting is quiet. */
 export const quietAfter = 5 * 60_000;
@@ -276,8 +277,16 @@ async function listOf(
     queries,
     rows.map(({ id }) => id),
   );
-  const partAt = await partNames(queries, exam);
-  return rows.map((row) => ({
+  const paper = await examPaperOf(queries, exam, "");
+  const partAt = partNames(paper);
+  // Where parts have times of their own, the clock leads on before a save does.
+  const running = rows.filter(({ state }) => ["sitting", "quiet", "paused"].includes(state));
+  const scenes = await scenesOf(
+    { queries, clock: { now: () => now } },
+    paper.isByParts ? running.map(({ id }) => id) : [],
+  );
+  const placed = rows.map((row) => ({ ...row, place: scenes.get(row.id)?.place ?? row.place }));
+  return placed.map((row) => ({
     ...{ candidateId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
     ...{ room: row.room, state: row.state, needsLook: Number(row.needs_look) === 1 },
     part: row.place === null ? "" : partAt(row.place),
@@ -303,8 +312,7 @@ async function signalsOf(queries: Queries, ids: string[]): Promise<Map<string, n
 }
 
 /** The name of the part that a place of the paper is in. */
-async function partNames(queries: Queries, exam: ExamRow): Promise<(place: number) => string> {
-  const { structure, parts } = await examPaperOf(queries, exam, "");
+function partNames({ structure, parts }: ExamPaper): (place: number) => string {
   const ends: number[] = [];
   for (const { slots } of structure.parts) ends.push((ends.at(-1) ?? 0) + slots.length);
   return (place) => parts[ends.findIndex((end) => place < end)]?.name ?? "";

@@ -135,6 +135,18 @@ export async function sceneOfCandidate(
   return row ? sceneOf(services, row) : null;
 }
 
+/** The sittings of several candidates, by candidate. */
+export async function scenesOf(
+  services: Pick<SittingServices, "queries" | "clock">,
+  candidateIds: readonly string[],
+): Promise<Map<string, SittingScene>> {
+  const scenes = new Map<string, SittingScene>();
+  if (candidateIds.length === 0) return scenes;
+  const rows = await rowOf(services.queries).where("candidate.id", "in", candidateIds).execute();
+  for (const row of rows) scenes.set(row.id, await sceneOf(services, row));
+  return scenes;
+}
+
 async function sceneOf(
   { queries, clock }: Pick<SittingServices, "queries" | "clock">,
   row: SceneRow,
