@@ -1,3 +1,18 @@
+/** What the server says of a save. */
+export interface Reply {
+  /**
+   * "refused": this file or field; "later": not now, and the file stays in the page; "other": the server has a page that says it.
+   */
+  outcome: "saved" | "same" | "refused" | "later" | "other";
+  /** The line that says so, and the values that the form sends next. */
+  line: string;
+  basis: string;
+  formId: string;
+  field?: string;
+  /** What a run of the program came to, as HTML of the server. */
+  run?: string;
+}
+
 /**
  * Posts a form and asks for JSON; `tell` hears how many percent have gone. Resolves with the JSON, null where a page
  * came in its place; rejects where no server answered, or none of ours, or after `abort`. By XMLHttpRequest, as fetch tells of no progress.

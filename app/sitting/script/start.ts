@@ -11,7 +11,7 @@ import { draftsOf, dropOldDrafts } from "./drafts";
 import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
-import { post } from "./post";
+import { post, type Reply } from "./post";
 import { tellRun } from "./run";
 
 /**
@@ -21,21 +21,6 @@ import { tellRun } from "./run";
 const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000, stalled: 60_000 };
 /** After the deadline: what arrives until 30 seconds after it counts, so that the last try begins before. */
 const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
-
-/** What the server says of a save. */
-interface Reply {
-  /**
-   * "refused": this file or field; "later": not now, and the file stays in the page; "other": the server has a page that says it.
-   */
-  outcome: "saved" | "same" | "refused" | "later" | "other";
-  /** The line that says so, and the values that the form sends next. */
-  line: string;
-  basis: string;
-  formId: string;
-  field?: string;
-  /** What a run of the program came to, as HTML of the server. */
-  run?: string;
-}
 
 /** Classes of the line that says what became of the answer: what one waits for, or has to know, stays in sight. */
 const looks = {
@@ -185,12 +170,19 @@ function begin(form: HTMLFormElement): void {
       hasFailed = isFlagSent = false;
       if (reply.outcome === "other") return leave(false);
       if (reply.outcome === "later" || reply.outcome === "refused") {
+        const isEdited = isChanged;
         isChanged = true;
         show(reply.line, "warn");
         if (reply.outcome === "refused") markInvalid(form, state.firstElementChild!, reply.field);
         // Another file came meanwhile: the next press replaces it on purpose.
         if (reply.basis !== undefined) fieldOf("basis").value = reply.basis;
         renewId();
+        if (go === "file") return;
+        remember();
+        // Sent as it is, it would be refused again; once the time is over, the server's page says what became of it.
+        if (isEdited) scheduleTyped(lastTryAt ? 0 : waits.typing);
+        else if (lastTryAt && Date.now() >= lastTryAt) leave(true);
+        else if (lastTryAt) schedule(lastTryAt - Date.now());
         return;
       }
       if (reply.outcome !== "saved" && reply.outcome !== "same") throw new Error("no reply of ours");
