@@ -174,7 +174,7 @@ test("what one page flags stays flagged by a page drawn before it, and by an ans
   expect([(await blanks())[0], await isFlagged()]).toEqual(["路由器", true]);
 });
 
-test("a page without script stays while there is time, whatever the clock was when it was drawn, and then leads on", async () => {
+test("asked whether the time is over, the server replies nothing while some is left, and leads on once none is", async () => {
   const page = (await one.open(`${sitting}/13`)).data as string;
   const over = () => one.open(`${sitting}/13?over`);
   expect(await over(), "time was given").toMatchObject({ status: 204, data: null });
