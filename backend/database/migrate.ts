@@ -80,6 +80,7 @@ import { chargesByCandidate } from "./migrations/155_charges_by_candidate";
 import { sentCompany } from "./migrations/156_sent_company";
 import { stagesOfPeople } from "./migrations/157_stages_of_people";
 import { closedLinks } from "./migrations/162_closed_links";
+import { evidenceClips } from "./migrations/170_evidence_clips";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -165,6 +166,7 @@ const steps: Record<string, Step> = {
   "156_sent_company": sentCompany,
   "157_stages_of_people": stagesOfPeople,
   "162_closed_links": closedLinks,
+  "170_evidence_clips": evidenceClips,
 };
 
 /** The names of all steps, oldest first. */

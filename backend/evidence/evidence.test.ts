@@ -50,7 +50,7 @@ onEachEngine((database) => {
     const { pictures } = await manager.ask(monitoringCalls.showPictures, {
       ...{ candidateId, reason: "与报名照片比对", until: 0 },
     });
-    const shown = Buffer.from(pictures[0]!.jpeg, "base64");
+    const shown = Buffer.from(pictures[0]!.content, "base64");
     expect([shown[0], shown[1]]).toEqual([0xff, 0xd8]);
     expect(Buffer.from(row!.bytes, "base64").includes(shown.subarray(0, 32))).toBe(false);
     expect(shown.includes("PhoneMaker")).toBe(false);
@@ -84,6 +84,44 @@ onEachEngine((database) => {
       "SITTING_GONE",
     );
     expect(await stored(candidateId)).toHaveLength(1);
+  });
+
+  test("a second phone sends its own pictures by its link alone, which ends with the session", async () => {
+    const settings = { cameraMonitorType: 1, mobileMonitorType: 1 };
+    const { candidate, candidateId, tokens } = await examWith(settings);
+    const phoneOf = async (session: string) => office.ask(sittingCalls.phone, { session });
+    expect((await phoneOf(candidate.session)).reason).toBe("PICTURE_NOT_WANTED");
+    await candidate.start({ agreed: ["camera"] });
+    const { token } = (await phoneOf(candidate.session)).data as { token: string };
+    const send = async (session: string, kind: "camera" | "phone") =>
+      (await office.ask(sittingCalls.savePicture, { session, kind, file: await jpeg() })).reason ?? "";
+    expect(await send(token, "camera")).toBe("PICTURE_NOT_WANTED");
+    expect(await send(token, "phone")).toBe("");
+    expect((await stored(candidateId)).map(({ kind }) => kind)).toEqual(["phone"]);
+    const shown = { token: "", state: "sitting", last: clock.time, isClip: false };
+    expect((await phoneOf(token)).data).toMatchObject(shown);
+    expect((await office.ask(sittingCalls.page, { session: token, place: null })).code).not.toBe(0);
+    clock.time += 1;
+    await candidateOf(office, tokens[0]!, "19910000000", { takesOver: true });
+    expect((await phoneOf(token)).reason).toBe("SITTING_GONE");
+    expect(await send(token, "phone")).toBe("SITTING_GONE");
+  });
+
+  test("where the exam asks for short videos a video is kept as it was sent, and nowhere else", async () => {
+    const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(3_000, 7)]);
+    const { candidate, candidateId, send, manager } = await examWith({
+      ...{ cameraMonitorType: 1, cameraVideoType: 1, screenShotMonitorType: 2 },
+    });
+    await candidate.start({ agreed: ["camera", "screen"] });
+    expect(await send("screen", fileOf(webm, "a.webm"))).toBe("FILE_KIND");
+    const large = Buffer.concat([webm, Buffer.alloc(pictureLimits.clipBytes)]);
+    expect(await send("camera", fileOf(large, "a.webm"))).toBe("FILE_KIND");
+    expect(await send("camera", fileOf(webm, "camera"))).toBe("");
+    const look = { candidateId, reason: "有人举报", until: 0 };
+    const { pictures } = await manager.ask(monitoringCalls.showPictures, look);
+    expect(pictures).toMatchObject([
+      { kind: "camera", type: "video/webm", content: webm.toString("base64") },
+    ]);
   });
 
   test("pictures while it runs come from who agreed, at most one in a minute, and are deleted after 90 days", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
-import type { EvidenceKind } from "#contract/exams/settings";
+import type { ConsentKind, EvidenceKind } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits, type picturePayload } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
@@ -11,7 +11,7 @@ import { type Context, refuse } from "../handler";
 import { newId } from "../ids";
 
 /** Pixels of the longer side: a face is recognised, and a screen's text can be read. */
-const longestSides = { face: 640, camera: 640, screen: 1280 } as const;
+const longestSides = { face: 640, camera: 640, screen: 1280, phone: 1280 } as const;
 /** Bytes of all pictures of one company. */
 const companyQuota = 20_000_000_000;
 
@@ -23,27 +23,37 @@ export async function keepPicture(
   context: Context,
   { id: candidate_id, company_id }: { id: string; company_id: string },
   { kind, file }: Pick<z.output<typeof picturePayload>, "kind" | "file">,
+  /** Whether a short video is taken in place of a picture. */
+  isClip: boolean,
 ): Promise<null> {
   const call = sittingCalls.savePicture;
   const { queries, clock, encryption, database } = context;
-  const taken = await takenOf(queries, candidate_id);
-  const isEarly = clock.now() - taken.last[kind] < pictureLimits.every * 500;
-  if (kind !== "face" && (isEarly || taken.count >= pictureLimits.most)) return null;
+  const before = await takenOf(queries, candidate_id);
+  const isEarly = clock.now() - before.last[kind] < pictureLimits.every * 500;
+  if (kind !== "face" && (isEarly || before.count >= pictureLimits.most)) return null;
 
   const sent = await bytesOf(call, file, pictureLimits.bytes);
-  const type = pictureKindOf(sent);
-  if (type === null) refuse(call, "FILE_KIND");
-  const picture = await reencodePicture(sent, type, longestSides[kind], "photo");
-  if (!picture) refuse(call, "FILE_DAMAGED");
+  const video = isClip ? videoTypeOf(sent) : null;
+  if (video && sent.length > pictureLimits.clipBytes) refuse(call, "FILE_KIND");
+  // What a browser records holds nothing but the video; a picture may hold where it was taken.
+  const taken = video ? { bytes: sent, type: video } : await pictureIn(sent, kind);
   const { used } = await queries
     .selectFrom("evidence_picture")
     .select(sql<number>`coalesce(sum(size), 0)`.as("used"))
     .where("company_id", "=", company_id)
     .executeTakeFirstOrThrow();
-  if (Number(used) + picture.bytes.length > companyQuota) refuse(call, "FILE_QUOTA");
+  if (Number(used) + taken.bytes.length > companyQuota) refuse(call, "FILE_QUOTA");
   const row = {
-    ...{ id: newId(), candidate_id, company_id, kind, size: picture.bytes.length, at: clock.now() },
-    bytes: encryption.encrypt(picture.bytes),
+    ...{
+      id: newId(),
+      candidate_id,
+      company_id,
+      kind,
+      type: taken.type,
+      size: taken.bytes.length,
+      at: clock.now(),
+    },
+    bytes: encryption.encrypt(taken.bytes),
   };
   await database.transaction(async (trx) => {
     if (kind === "face")
@@ -57,8 +67,24 @@ export async function keepPicture(
   return null;
 }
 
+/** A picture drawn anew; refuses what is none. */
+async function pictureIn(sent: Uint8Array, kind: EvidenceKind) {
+  const call = sittingCalls.savePicture;
+  const type = pictureKindOf(sent);
+  if (type === null) return refuse(call, "FILE_KIND");
+  const picture = await reencodePicture(sent, type, longestSides[kind], "photo");
+  return picture ? { bytes: picture.bytes, type: "image/jpeg" } : refuse(call, "FILE_DAMAGED");
+}
+
+/** The type of a video by its first bytes, as browsers record them: WebM or MP4. */
+function videoTypeOf(bytes: Uint8Array): string | null {
+  const begins = (at: number, text: string) => Buffer.from(text, "latin1").equals(bytes.subarray(at, at + 4));
+  if (begins(0, "\x1a\x45\xdf\xa3")) return "video/webm";
+  return begins(4, "ftyp") ? "video/mp4" : null;
+}
+
 /** Whether a candidate agreed to pictures of this kind. */
-export async function hasAgreed(queries: Queries, candidateId: string, kind: EvidenceKind): Promise<boolean> {
+export async function hasAgreed(queries: Queries, candidateId: string, kind: ConsentKind): Promise<boolean> {
   const consent = await queries
     .selectFrom("candidate_consent")
     .select("kind")
@@ -82,6 +108,9 @@ export async function takenOf(
   const lastOf = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.last ?? 0);
   return {
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),
-    last: { face: lastOf("face"), camera: lastOf("camera"), screen: lastOf("screen") },
+    last: {
+      ...{ face: lastOf("face"), camera: lastOf("camera") },
+      ...{ screen: lastOf("screen"), phone: lastOf("phone") },
+    },
   };
 }

@@ -31,7 +31,7 @@ export async function showPictures(
   const { queries, database, encryption } = context;
   let found = queries
     .selectFrom("evidence_picture")
-    .select(["kind", "at", "bytes"])
+    .select(["kind", "at", "type", "bytes"])
     .where("candidate_id", "=", candidateId);
   if (until > 0) found = found.where("at", "<=", until);
   const rows = await found
@@ -46,8 +46,8 @@ export async function showPictures(
   );
   return {
     next: rows[perPage]?.at ?? 0,
-    pictures: shown.map(({ kind, at, bytes }) => ({
-      ...{ kind, at, jpeg: Buffer.from(encryption.decrypt(bytes)).toString("base64") },
+    pictures: shown.map(({ kind, at, type, bytes }) => ({
+      ...{ kind, at, type, content: Buffer.from(encryption.decrypt(bytes)).toString("base64") },
     })),
   };
 }

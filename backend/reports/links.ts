@@ -3,7 +3,7 @@ import type { Seal } from "../audit";
 
 /** The thing that a link opens; `stamp` changes when its links are to end, such as the moment of a release. */
 interface Linked {
-  kind: LinkKind | "ticket" | "picture";
+  kind: LinkKind | "ticket" | "picture" | "phone";
   candUuid: string;
   stamp: number;
 }

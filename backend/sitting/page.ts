@@ -1,5 +1,5 @@
 import { allowedSeconds } from "#contract/candidates/time";
-import { type ConsentKind, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
+import { type ConsentKind, clipsOf, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
 import { askedFor } from "#contract/sitting/asked";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
@@ -98,6 +98,8 @@ export async function pageOf(
     consents: consentsOf(settings),
     agreed: await agreedOf(services, candidate.id, settings),
     pictures: await picturesOf(services, candidate.id, settings),
+    hasPhone: settings.mobileMonitorType === 1,
+    clips: clipsOf(settings),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
     result,
     isHeld: sitting !== null && sitting.held_by !== "",
@@ -195,7 +197,7 @@ async function agreedOf(
   return rows.map(({ kind }) => kind as ConsentKind);
 }
 
-const noPictures = { face: 0, camera: 0, screen: 0 };
+const noPictures = { face: 0, camera: 0, screen: 0, phone: 0 };
 const picturesOf = async ({ queries }: SittingServices, candidateId: string, settings: ExamSettings) =>
   consentsNeeded(settings).length > 0 ? (await takenOf(queries, candidateId)).last : noPictures;
 

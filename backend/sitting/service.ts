@@ -1,9 +1,10 @@
+import { clipsOf } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits } from "#contract/sitting/shapes";
 import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
-import { keepPicture } from "../evidence/taking";
-import { candidateOfToken, pictureToken } from "../evidence/upload-token";
+import { hasAgreed, keepPicture, takenOf } from "../evidence/taking";
+import { ownerOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
@@ -72,10 +73,27 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   },
 
   async savePicture(picture, context) {
-    const scene = await sceneOfPictures(context, picture.session);
-    if (!(await wantsPicture(context.queries, scene, picture.kind)))
+    const { scene, by } = await sceneOfPictures(context, picture.session);
+    const isOthers = by === "phone" && picture.kind !== "phone";
+    if (isOthers || !(await wantsPicture(context.queries, scene, picture.kind)))
       refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
-    return keepPicture(context, scene.candidate, picture);
+    const isClip = clipsOf(scene.paper.settings).includes(picture.kind);
+    return keepPicture(context, scene.candidate, picture, isClip);
+  },
+
+  async phone({ session }, context) {
+    const { scene, by } = await sceneOfPictures(context, session);
+    const { candidate, sitting, paper, now } = scene;
+    if (paper.settings.mobileMonitorType !== 1 || !(await hasAgreed(context.queries, candidate.id, "camera")))
+      refuse(sittingCalls.phone, "PICTURE_NOT_WANTED");
+    const made = by === "session" ? await pictureToken(context, session, "phone") : null;
+    const state = sitting?.state ?? "ready";
+    return {
+      ...{ token: made?.token ?? "", exam: candidate.exam_name, timeZone: candidate.time_zone, now },
+      state: ["ready", "sitting", "paused"].includes(state) ? (state as "sitting") : "over",
+      last: (await takenOf(context.queries, candidate.id)).last.phone,
+      isClip: clipsOf(paper.settings).includes("phone"),
+    };
   },
 
   ownFile: ({ session, place }, context) => ownAnswerFile(context, session, place),
@@ -168,10 +186,11 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
 /** The sitting whose pictures are sent, by its session or by a token for pictures alone. */
 async function sceneOfPictures(context: Context, session: string) {
-  if (!session.includes(".")) return settledScene(context, session);
-  const candidateId = await candidateOfToken(context, session);
-  const scene = candidateId ? await settledSceneOf(context, candidateId) : null;
-  return scene ?? refuse(sittingCalls.savePicture, "SITTING_GONE");
+  if (!session.includes(".")) return { scene: await settledScene(context, session), by: "session" as const };
+  const owner = await ownerOfToken(context, session);
+  const scene = owner ? await settledSceneOf(context, owner.candidateId) : null;
+  if (!owner || !scene) return refuse(sittingCalls.savePicture, "SITTING_GONE");
+  return { scene, by: owner.kind };
 }
 
 const findPicture = (queries: Queries, companyId: string, id: string) =>

@@ -42,7 +42,8 @@ export async function wantsPicture(
   kind: EvidenceKind,
 ): Promise<boolean> {
   if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed;
-  return sitting?.state === "sitting" && hasAgreed(queries, candidate.id, kind);
+  if (kind === "phone" && paper.settings.mobileMonitorType !== 1) return false;
+  return sitting?.state === "sitting" && hasAgreed(queries, candidate.id, kind === "phone" ? "camera" : kind);
 }
 
 async function isAskedFor(

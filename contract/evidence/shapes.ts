@@ -14,8 +14,8 @@ export const picturesForm = z.object({
 export const picturesRequest = picturesForm.extend({ candidateId: id });
 
 export const shownPictures = z.object({
-  /** `jpeg` in Base64. */
-  pictures: z.array(takenPicture.extend({ jpeg: z.string() })),
+  /** `content` in Base64: a JPEG, or a short video. */
+  pictures: z.array(takenPicture.extend({ type: z.string(), content: z.string() })),
   /** The moment from which the next older ones are shown; 0 where there are none. */
   next: z.number(),
 });

@@ -34,12 +34,12 @@ export const infoFlags = {
 /** When scores are released: on handing in, once all are marked, at a time, or by hand (decisions §6). */
 export const releaseRules = ["immediately", "marked", "at", "byHand"] as const;
 
-/** Pictures that are taken of a candidate. */
-export const evidenceKinds = ["face", "camera", "screen"] as const;
+/** Pictures that are taken of a candidate; whoever agrees to the camera agrees to a second phone's. */
+export const evidenceKinds = ["face", "camera", "screen", "phone"] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** What asks for a consent of its own (trust F4): each picture, and the proposals of an AI service. */
-export const consentKinds = [...evidenceKinds, "proposal"] as const;
+export const consentKinds = ["face", "camera", "screen", "proposal"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 const oneOf = <const Values extends readonly number[]>(...values: Values) => z.literal(values, "NOT_VALID");
@@ -180,6 +180,18 @@ export const usualSettings: ExamSettings = {
   reportMinutes: 0,
   consents: { face: "", camera: "", screen: "", proposal: "" },
 };
+
+/** Of what is taken, the kinds that are short videos instead of pictures. */
+export const clipsOf = (settings: ExamSettings): EvidenceKind[] =>
+  evidenceKinds.filter(
+    (kind) =>
+      ({
+        face: false,
+        camera: settings.cameraVideoType === 1,
+        screen: settings.screenShotVideoType === 1,
+        phone: settings.mobileVideoType === 1,
+      })[kind],
+  );
 
 /** Which personal data these settings collect beyond what is filled in: each asks for a consent. */
 export const consentsNeeded = (settings: ExamSettings): ConsentKind[] =>

@@ -153,7 +153,9 @@ export interface SittingTables {
     id: string;
     candidate_id: string;
     company_id: string;
-    kind: "face" | "camera" | "screen";
+    kind: "face" | "camera" | "screen" | "phone";
+    /** `image/jpeg`, or the type of a short video. */
+    type: Generated<string>;
     /** Bytes of the picture, before it was encrypted. */
     size: number;
     bytes: string;
