@@ -283,6 +283,8 @@ export default [
     route("sit/:uuid/signal", "routes/sit/signal.ts"),
     route("sit/:uuid/picture", "routes/sit/picture.ts"),
     route("sit/:uuid/screen", "routes/sit/screen.ts"),
+    route("sit/:uuid/phone", "routes/sit/phone.ts"),
+    route("phone/:token", "routes/sit/phone-camera.ts"),
     route("sit/:uuid/review", "routes/sit/review.ts"),
     route("sit/:uuid/file/:fileId", "routes/sit/file.ts"),
     route("sit/:uuid/:number", "routes/sit/question.ts"),

@@ -8,8 +8,8 @@ export function safetyHeaders(isSecure: boolean): Record<string, string> {
       "script-src 'self'",
       `style-src 'self' ${lookHashes}`,
       "img-src 'self' data:",
-      // why: a candidate plays what was recorded in the page before sending it.
-      "media-src 'self' blob:",
+      // why: a candidate plays what was recorded in the page before sending it; short videos of evidence have no address.
+      "media-src 'self' blob: data:",
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",

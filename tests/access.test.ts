@@ -126,6 +126,8 @@ const statuses: Record<string, number> = {
       "report/external/:candId/:productId/:token/pdf",
     ].map((path) => [`/measure/${path}`, 404]),
   ),
+  // Its token names no candidate's session.
+  "/phone/:token": 410,
   // Without a candidate's session the pages of a sitting say how to enter.
   ...Object.fromEntries(
     [
@@ -137,6 +139,7 @@ const statuses: Record<string, number> = {
       "/pause",
       "/tools",
       "/screen",
+      "/phone",
       "/review",
       "/file/:fileId",
     ].map((path) => [`/sit/:uuid${path}`, 410]),

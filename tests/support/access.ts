@@ -75,7 +75,7 @@ const callRules: [calls: RegExp, who: People][] = [
 const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|invitation|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
-  [/^\/(sit|receipt)\//, everyone],
+  [/^\/(sit|phone|receipt)\//, everyone],
   [/^\/exam\/report(\/(candidates|cutoffs|candidate\/:candidateId(\/(page|pdf\/:kind))?))?$/, issuers],
   [/^\/exam\/report\/:examId(\/(items|compare|pdf))?$/, issuers],
   [

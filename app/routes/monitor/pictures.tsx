@@ -57,10 +57,11 @@ export async function action(args: ActionFunctionArgs) {
     candidateId: args.params.candidateId!,
   });
   if (!found.ok) return sendBack(submission, found);
-  const pictures = found.data.pictures.map(({ kind, at, jpeg }) => ({
+  const pictures = found.data.pictures.map(({ kind, at, type, content }) => ({
     kind: t(`monitoring:pictures.${kind}`),
     time: exactTime(at, company.timeZone).slice(0, 19),
-    source: `data:image/jpeg;base64,${jpeg}`,
+    isVideo: type.startsWith("video/"),
+    source: `data:${type};base64,${content}`,
   }));
   return data({ pictures, reason, next: found.data.next }, { headers: { "cache-control": "no-store" } });
 }
@@ -80,10 +81,15 @@ export default function CandidatePictures() {
       <>
         <PageHead title={t("monitoring:pictures.title")}>{candidate.name}</PageHead>
         <ul className="evidence-pictures">
-          {answer.pictures.map(({ kind, time, source }) => (
+          {answer.pictures.map(({ kind, time, isVideo, source }) => (
             <li key={time + kind}>
               <figure>
-                <img src={source} alt={t("monitoring:pictures.alt", { kind, time })} />
+                {isVideo ? (
+                  // biome-ignore lint/a11y/useMediaCaption: recorded without sound.
+                  <video src={source} controls aria-label={t("monitoring:pictures.alt", { kind, time })} />
+                ) : (
+                  <img src={source} alt={t("monitoring:pictures.alt", { kind, time })} />
+                )}
                 <figcaption>
                   {kind} · {time}
                 </figcaption>

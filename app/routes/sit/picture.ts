@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { picturePayload } from "#contract/sitting/shapes";
 import { paths } from "~/paths";
-import { pictureLine } from "~/sitting/pages/pictures.server";
+import { lastTaken, lineReply, pictureLine } from "~/sitting/pages/pictures.server";
 import { candidatePost, loadSitting } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -21,7 +21,6 @@ export async function action(args: ActionFunctionArgs) {
   if (!taken.ok) return refused();
   const found = await loadSitting(visitor);
   if ("response" in found) return refused();
-  return new Response(pictureLine(found.page, visitor, picture.data.kind), {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
+  const { kind } = picture.data;
+  return lineReply(pictureLine(lastTaken(found.page, kind), visitor, kind));
 }

@@ -1,5 +1,5 @@
 import { evidenceDays } from "#contract/exams/settings";
-import type { SittingPage } from "#contract/sitting/shapes";
+import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import { zoneName } from "~/words/dates.server";
@@ -37,10 +37,13 @@ ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
 <li><p><b>${t("sitting:ready.log")}</b></p><p class="sit-hint">${t("sitting:ready.logText")}</p></li>
 ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
-  const words = text || t(`sitting:consents.${kind}`, { days: evidenceDays });
+  const ours = kind === "camera" && page.hasPhone ? "cameraAndPhone" : kind;
+  const words = text || t(`sitting:consents.${ours}`, { days: evidenceDays });
+  const isClip =
+    page.clips.includes(kind as "camera") || (ours === "cameraAndPhone" && page.clips.includes("phone"));
   const isMissing = field === "agreed" && isRequired && !isTicked;
   const name = html`<b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b>`;
-  const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>`;
+  const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}${isClip && ` ${t("sitting:consents.clip", { seconds: pictureLimits.clipSeconds })}`}</p>`;
   // What is ticked on a page that waits goes when it looks again.
   if (obstacle) return html`<li><p>${name}</p>${meaning}</li>`;
   return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> ${name}</label>${meaning}${kind === "face" && faceField(page, candidate, field === "face")}</li>`;
@@ -121,6 +124,7 @@ function rulesOf(page: SittingPage, { t }: Candidate): string[] {
   if (page.isFromOpening && !page.isUnified) rules.splice(1, 0, t("sitting:rules.fromOpening"));
   if (page.pausesLeft > 0) rules.push(t("sitting:rules.pauses", { count: page.pausesLeft }));
   if (page.fullScreen) rules.push(t("sitting:rules.fullScreen"), t("sitting:rules.leaving"));
+  if (page.hasPhone) rules.push(t("sitting:rules.phone"));
   rules.push(t("sitting:rules.oneDevice"));
   return rules;
 }

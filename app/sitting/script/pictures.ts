@@ -1,24 +1,27 @@
 /**
- * Takes the pictures that a candidate agreed to: by the camera while a question is answered, or of the screen by a page
- * of its own. A device is on for the moment of a picture alone, or while its own sign says so. Where none can be taken
+ * Takes the pictures that a candidate agreed to: by the camera while a question is answered, or of the screen, or by a
+ * second phone, each by a page of its own. A device is on for the moment of a picture alone, or while its own sign says so. Where none can be taken
  * the page says so, and the exam is told, once until there is one again: a person decides what follows.
  */
 export function takePictures(): void {
   const line = document.querySelector<HTMLElement>("[data-takes]");
   if (!line) return;
-  const kind = line.dataset.takes as "camera" | "screen";
+  const kind = line.dataset.takes as "camera" | "screen" | "phone";
   const every = Number(line.dataset.every) * 1_000;
   const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "";
+  /** Seconds of a short video; 0 for a picture. */
+  const clip = Number(line.dataset.clip ?? 0);
   let hasTold = false;
 
   const fail = () => {
     line.textContent = line.dataset.failed!;
     if (hasTold) return;
     hasTold = true;
+    if (!line.dataset.signal) return;
     const body = new FormData();
     body.set("csrf", csrf);
     body.set("kind", kind === "camera" ? "noCamera" : "noScreen");
-    navigator.sendBeacon?.(line.dataset.signal!, body);
+    navigator.sendBeacon?.(line.dataset.signal, body);
   };
   // Old browsers have none, and no browser has one on a page without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
@@ -30,7 +33,11 @@ export function takePictures(): void {
     const body = new FormData();
     body.set("csrf", csrf);
     body.set("kind", kind);
-    body.set("file", await pictureOf(stream), `${kind}.jpg`);
+    body.set(
+      "file",
+      await (clip > 0 && window.MediaRecorder ? clipOf(stream, clip) : pictureOf(stream)),
+      kind,
+    );
     const answer = await fetch(line.dataset.address!, { method: "POST", body });
     if (!answer.ok) return;
     line.textContent = await answer.text();
@@ -57,22 +64,28 @@ export function takePictures(): void {
   }
 
   const place = document.querySelector<HTMLElement>("[data-begins]");
-  if (!place || !("getDisplayMedia" in devices)) {
+  if (!place || (kind === "screen" && !("getDisplayMedia" in devices))) {
     fail();
     return;
   }
+  const open = () =>
+    kind === "screen"
+      ? devices.getDisplayMedia({ video: true })
+      : devices.getUserMedia({ video: { width: 1280, facingMode: "environment" } });
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button button-primary";
   button.textContent = place.dataset.begins!;
   place.appendChild(button);
   button.addEventListener("click", async () => {
-    const stream = await devices.getDisplayMedia({ video: true }).catch(() => null);
+    const stream = await open().catch(() => null);
     if (!stream) {
       fail();
       return;
     }
     button.hidden = true;
+    // A phone that goes to sleep takes no picture; where the browser cannot hold it awake, the page says so.
+    if (kind === "phone") void navigator.wakeLock?.request("screen").catch(() => {});
     let timer = 0;
     const round = () => {
       void take(stream).catch(() => {});
@@ -104,4 +117,15 @@ async function pictureOf(stream: MediaStream): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.8),
   );
+}
+
+/** A short video without sound, in the format that the browser records. */
+function clipOf(stream: MediaStream, seconds: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const recorder = new MediaRecorder(stream, { videoBitsPerSecond: 300_000 });
+    recorder.addEventListener("dataavailable", ({ data }) => resolve(data));
+    recorder.addEventListener("error", () => reject(new Error("no video")));
+    recorder.start();
+    window.setTimeout(() => recorder.state !== "inactive" && recorder.stop(), seconds * 1_000);
+  });
 }
