@@ -168,7 +168,8 @@ export function differences(row) {
           (one) =>
             one.versionId === versionId &&
             (one.child === -1 || one.child === child) &&
-            (one.kind !== "mark" || one.candidateId === row.candidateId),
+            (one.kind !== "mark" || one.candidateId === row.candidateId) &&
+            (one.place === undefined || one.place === place),
         );
         const own = tasks.filter((task) => task.place === place && task.child === child);
         const kept = child < 0 ? was : was?.children[child];

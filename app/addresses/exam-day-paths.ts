@@ -72,7 +72,7 @@ export const examDayPaths = {
       withQuery(`${exam(examId)}/rescoring`, query),
     choose: (
       examId: string,
-      query: { question?: string; child?: number; candidate?: string; kind?: string } = {},
+      query: { question?: string; child?: number; candidate?: string; place?: number; kind?: string } = {},
     ) => withQuery(`${exam(examId)}/rescoring/choose`, query),
     preview: (examId: string, query: { kind?: "undo"; rescoring?: string } = {}) =>
       withQuery(`${exam(examId)}/rescoring/preview`, query),

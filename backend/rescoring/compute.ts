@@ -7,7 +7,7 @@ import { noAnswer } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { givenWords } from "../results/given";
-import { correctAnswers } from "../scoring/corrections";
+import { appliesAt, correctAnswers } from "../scoring/corrections";
 import type { ExamPaper } from "../sitting/exam-paper";
 import { readAnswer } from "../sitting/saving";
 import { scoreSums } from "../sitting/scores";
@@ -41,14 +41,12 @@ export interface Rescored {
   answersAfter: string;
 }
 
-export type ChangedItem = Pick<Correction, "versionId" | "child"> | null;
-
 /** Every scored candidate of an exam under these corrections, by number; `about` is the question to be told of. */
 export async function rescoreAll(
   queries: Queries,
   exam: ExamRow,
   paper: ExamPaper,
-  asked: { corrections: readonly Correction[]; about: ChangedItem; passScore: number },
+  asked: { corrections: readonly Correction[]; about: Correction | null; passScore: number },
 ): Promise<Rescored[]> {
   const all: Rescored[] = [];
   for (let last = 0; ; ) {
@@ -75,7 +73,7 @@ export async function rescoreAll(
 async function givenOf(
   queries: Queries,
   rows: readonly { candidate_id: string; answers: string }[],
-  { corrections, about }: { corrections: readonly Correction[]; about: ChangedItem },
+  { corrections, about }: { corrections: readonly Correction[]; about: Correction | null },
 ): Promise<Map<string, string>> {
   const versions = new Set([about, ...corrections].flatMap((one) => one?.versionId ?? []));
   const places = new Set<number>();
@@ -129,7 +127,8 @@ function rescoreOne(
     },
   });
   const answersAfter = JSON.stringify(after);
-  const place = about ? answers.findIndex(({ versionId }) => versionId === about.versionId) : -1;
+  const places = answers.flatMap(({ versionId }, place) => (versionId === about?.versionId ? [place] : []));
+  const place = places.find((one) => appliesAt(about!, row.candidate_id, one)) ?? places[0] ?? -1;
   const itemOf = (all: AnswerScore[]) =>
     about!.child < 0 ? all[place]! : (all[place]!.children[about!.child] ?? all[place]!);
   const words = () => {

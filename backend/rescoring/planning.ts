@@ -11,10 +11,10 @@ import type { AnswerScore, ItemScore } from "#contract/results/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { notFound, refuse } from "../handler";
-import { correctedQuestion, correctionsOf, withKey } from "../scoring/corrections";
+import { appliesAt, correctedQuestion, correctionsOf, withKey } from "../scoring/corrections";
 import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
 import { neededOfPaper, storedPassScore } from "../sitting/scores";
-import { type ChangedItem, type Rescored, rescoreAll, rescoringDigest } from "./compute";
+import { type Rescored, rescoreAll, rescoringDigest } from "./compute";
 
 const day = 86_400_000;
 
@@ -25,7 +25,7 @@ export interface Planned {
   paper: ExamPaper;
   /** The one that it would apply. */
   passScore: number;
-  about: ChangedItem;
+  about: Correction | null;
   undone: { id: string; kind: string; reason: string; version: number } | null;
   all: Rescored[];
   digest: string;
@@ -109,7 +109,9 @@ async function refuseImpossible(queries: Queries, exam: ExamRow, paper: ExamPape
     .where("exam_id", "=", exam.id)
     .executeTakeFirst();
   const answers: AnswerScore[] = scored ? JSON.parse(scored.answers) : [];
-  const answer = answers.find(({ versionId }) => versionId === change.versionId);
+  const answer = answers.find(
+    ({ versionId }, place) => versionId === change.versionId && appliesAt(change, change.candidateId, place),
+  );
   const own: ItemScore | undefined = change.child < 0 ? answer : answer?.children[change.child];
   if (!own) return notFound();
   const most = own.base?.full ?? own.full;

@@ -9,7 +9,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
@@ -193,6 +193,26 @@ onEachEngine((database) => {
     const { versions, answers } = await manager.ask(resultCalls.get, { candidateId: candidateIds[0]! });
     expect(versions).toMatchObject([{ version: 1, score: 0, total: 1000, isPassed: false, reason: "复核" }]);
     expect(answers[0]).toMatchObject({ score: 500, why: "changed", base: { score: 0, why: "wrong" } });
+  });
+
+  test("of a question that an older paper holds twice, the mark at its place changes alone", async () => {
+    const { about, questions, preview, apply, manager, examId, candidateIds } = await scored([[0, 2]]);
+    const candidateId = candidateIds[0]!;
+    const { queries } = database();
+    const { answers } = await rowOf(queries, "candidate_score", { candidate_id: candidateId });
+    const twice = answers.replaceAll(questions[1]!.versionId, about.versionId);
+    await setRows(queries, "candidate_score", { candidate_id: candidateId }, { answers: twice });
+    const change = { kind: "mark" as const, ...about, candidateId, score: 450 };
+    expect(await manager.refusal(rescoringCalls.preview, { examId, change: { ...change, place: 2 } })).toBe(
+      "NOT_FOUND",
+    );
+    expect((await preview({ ...change, place: 1 })).people[0]).toMatchObject({ given: ["C"], after: 450 });
+    await apply({ ...change, place: 1 });
+    const marks = (await manager.ask(resultCalls.get, { candidateId })).answers;
+    expect(marks.map(({ score, why }) => [score, why])).toEqual([
+      [0, "wrong"],
+      [450, "changed"],
+    ]);
   });
 
   test("who was told a score is told a changed one, once for each change, and nobody else is", async () => {

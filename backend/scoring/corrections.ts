@@ -26,6 +26,11 @@ interface Whose {
   given: (place: number) => SittingAnswer;
 }
 
+/** Whether a correction of a question applies to a candidate's answer at a place: a mark is of one answer alone. */
+export const appliesAt = (correction: Correction, candidateId: string, place: number): boolean =>
+  correction.kind !== "mark" ||
+  (correction.candidateId === candidateId && (correction.place ?? place) === place);
+
 /** The scores of one candidate under these corrections; what none is about gets its `base` back. */
 export function correctAnswers(
   answers: readonly AnswerScore[],
@@ -34,7 +39,7 @@ export function correctAnswers(
 ): AnswerScore[] {
   return answers.map((answer, place) => {
     const about = corrections.filter(
-      (one) => one.versionId === answer.versionId && (one.kind !== "mark" || one.candidateId === candidateId),
+      (one) => one.versionId === answer.versionId && appliesAt(one, candidateId, place),
     );
     const isCorrected = answer.base !== undefined || answer.children.some(({ base }) => base !== undefined);
     if (about.length === 0 && !isCorrected) return answer;

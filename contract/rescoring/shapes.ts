@@ -47,6 +47,8 @@ export const rescoringChange = z.discriminatedUnion("kind", [
     kind: z.literal("mark"),
     ...item,
     candidateId: id,
+    /** Of the answer in the candidate's paper, from 0: older papers may hold a question twice. Without it, each. */
+    place: number.optional(),
     score: personMark,
   }),
   z.object({ kind: z.literal("undo"), rescoringId: id }),

@@ -4,6 +4,13 @@ import { changeQuery, readChange } from "./change.server";
 const key = "kind=key&question=v1&child=-1&key=0";
 const read = (query: string, type = 1) => readChange(new URLSearchParams(`${key}&type=${type}&${query}`));
 
+test("a mark is of the answer at its place", () => {
+  const mark = "kind=mark&question=v1&child=-1&candidate=c1&score=4%2C5";
+  expect(readChange(new URLSearchParams(`${mark}&place=1`))).toMatchObject({ score: 450, place: 1 });
+  expect(readChange(new URLSearchParams(`${mark}&place=x`))).toBeNull();
+  expect(changeQuery(new URLSearchParams(`${mark}&place=1&error=NOT_A_MARK`))).toBe(`${mark}&place=1`);
+});
+
 test("a new key has its own partial credit, or none", () => {
   expect(read("weight-0=100&weight-1=33.33&weight-2=&weight-3=-5")).toMatchObject({
     ...{ kind: "key", keys: [0], weights: [10_000, 3_333, 0, -500], partial: [] },

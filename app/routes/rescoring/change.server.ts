@@ -6,7 +6,8 @@ import { rescoringChange } from "#contract/rescoring/shapes";
 
 /** The names of a change in an address. */
 export const changeFields = [
-  ...(["kind", "question", "child", "type", "key", "partial", "candidate", "score", "rescoring"] as const),
+  ...(["kind", "question", "child", "type", "key", "partial", "candidate", "place"] as const),
+  ...(["score", "rescoring"] as const),
 ];
 
 /** A change as its address has it, such as `?kind=key&question=…&key=0&key=2`; null where it is none. */
@@ -19,6 +20,7 @@ export function readChange(asked: URLSearchParams): RescoringChange | null {
     child: Number(read("child") ?? -1),
     ...keyOf(asked),
     candidateId: read("candidate"),
+    ...(asked.has("place") && { place: Number(read("place")) }),
     score: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : undefined,
     rescoringId: read("rescoring"),
   });

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: { id: examId, name: exam.name },
     error: errors.find((one) => one === error) ?? null,
     candidate: asked.get("candidate"),
+    place: asked.get("place"),
     score: asked.get("score") ?? "",
     full: figure(question.full / 100, language),
     question: {
@@ -88,7 +89,7 @@ const errors = ["RESCORING_KEY", "MARK_TOO_HIGH", "NOT_A_MARK"] as const;
 
 export default function ChooseChange() {
   const t = useWords();
-  const { exam, error, candidate, score, full, question, kinds } = useLoaderData<typeof loader>();
+  const { exam, error, candidate, place, score, full, question, kinds } = useLoaderData<typeof loader>();
   const told = error && validationErrorText(t, error, { points: full });
   return (
     <div className="form-page">
@@ -110,6 +111,7 @@ export default function ChooseChange() {
           <>
             <input type="hidden" name="kind" value="mark" />
             <input type="hidden" name="candidate" value={candidate} />
+            {place !== null && <input type="hidden" name="place" value={place} />}
             <div className="field">
               <label className="label" htmlFor="score">
                 {t("rescoring:mark")}

@@ -85,7 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
           ? paths.rescoring.choose(examId, {
               question: answer.versionId,
               child: -1,
-              candidate: found.candidateId,
+              ...{ candidate: found.candidateId, place: at },
             })
           : null,
       type: t(`questions:types.${answer.type}`),
