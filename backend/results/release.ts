@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { outStates } from "#contract/candidates/shapes";
 import type { Database, Queries } from "../database/open";
+import { awaitedSheets } from "../exams/awaited-sheets";
 import { type ExamRow, examSettingsOf, lockExamRow } from "../exams/store";
 
 /**
@@ -39,11 +40,15 @@ async function isDue(
 ): Promise<boolean> {
   const { release, releaseAt } = examSettingsOf(exam);
   if (release === "at") return now >= releaseAt;
-  return release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam.id));
+  return release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam));
 }
 
-/** Whether somebody still sits, or some answer still waits for its scores; who is void has none that counts. */
-async function isSomethingOpen(queries: Queries, examId: string): Promise<boolean> {
+/**
+ * Whether somebody still sits, some answer still waits for its scores, or somebody's sheet for being handed in; who is
+ * void has none that counts.
+ */
+async function isSomethingOpen(queries: Queries, exam: Pick<ExamRow, "id" | "settings">): Promise<boolean> {
+  const examId = exam.id;
   const counted = queries
     .selectFrom("candidate")
     .select("candidate.id")
@@ -62,7 +67,8 @@ async function isSomethingOpen(queries: Queries, examId: string): Promise<boolea
     .where("score.exam_id", "=", examId)
     .where("score.open", ">", sql.lit(0))
     .executeTakeFirst();
-  return sitting !== undefined || open !== undefined;
+  if (sitting || open) return true;
+  return (await awaitedSheets(queries, exam).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Releases what is scored of an exam: of these candidates, also where it was withheld, or else all that is not. */

@@ -1,5 +1,6 @@
 import type { DrawnPaper } from "#backend/candidate-papers/drawing/draw";
 import type { Database } from "#backend/database/open";
+import type { ExamPayload } from "#contract/exams/shapes";
 import type { openAuthors } from "./authors";
 import { ofType } from "./every-type";
 import { rowOf } from "./rows";
@@ -13,8 +14,9 @@ export async function examOnPaper(
   database: Database,
   people: number,
   types: readonly Type[],
+  more: Partial<ExamPayload> = {},
 ) {
-  const exam = { category: 2 as const, randomQuestions: true, randomOptions: true };
+  const exam = { category: 2 as const, randomQuestions: true, randomOptions: true, ...more };
   const parts = [{ questions: types.map(ofType) }];
   const made = await publishedExam(office, database.queries, { exam, parts, people });
   office.clock.time += 86_400_000 + 60_000;

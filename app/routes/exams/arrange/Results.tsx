@@ -24,6 +24,7 @@ export function Results({ fields, needsMarking }: { fields: ExamFields; needsMar
             choices={releaseRules.map((value) => ({
               value,
               label: t(`exams:releases.${value}`),
+              hint: value === "marked" ? t("exams:fieldHints.marked") : undefined,
               unavailable:
                 value === "immediately" && needsMarking ? t("exams:fieldHints.immediately") : undefined,
             }))}
