@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
@@ -64,12 +64,19 @@ export async function chargedAmong(queries: Queries, candidateIds: readonly stri
   return new Set(rows.map(({ note }) => note));
 }
 
-/** Releases what is reserved for the candidates of an exam, whose rows nothing else changes meanwhile. */
-export async function releaseReserved(queries: Queries, companyId: string, examId: string): Promise<void> {
+/** Releases what is reserved for candidates of an exam, whose rows nothing else changes meanwhile: all, or these. */
+export async function releaseReserved(
+  queries: Queries,
+  companyId: string,
+  examId: string,
+  isGivenBack: (candidates: ExpressionBuilder<Tables, "candidate">) => Expression<SqlBool> = ({ lit }) =>
+    lit(true),
+): Promise<void> {
   const { total } = await queries
     .selectFrom("candidate")
     .where("exam_id", "=", examId)
     .where("reserved", ">", sql.lit(0))
+    .where(isGivenBack)
     .select(({ fn }) => fn.sum<number | null>("reserved").as("total"))
     .executeTakeFirstOrThrow();
   if (!total) return;
@@ -78,6 +85,7 @@ export async function releaseReserved(queries: Queries, companyId: string, examI
     .set({ reserved: 0 })
     .where("exam_id", "=", examId)
     .where("reserved", ">", sql.lit(0))
+    .where(isGivenBack)
     .execute();
   await reserveMoney(queries, companyId, -Number(total));
 }

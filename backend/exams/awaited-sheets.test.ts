@@ -56,4 +56,19 @@ onEachEngine((database) => {
     await tick("absent");
     expect(await released()).toBe(2);
   });
+
+  test("money stays reserved for sheets that are keyed, and for those that may still come for thirty days", async () => {
+    const { queries, manager, scored, keyed, away, tick, later } = await over();
+    const reserved = async () => {
+      const rows = await Promise.all([scored, keyed, away].map((id) => rowOf(queries, "candidate", { id })));
+      const company = await rowOf(queries, "company", { id: manager.companyId });
+      expect(company.reserved).toBe(rows.reduce((sum, row) => sum + row.reserved, 0));
+      return rows.map((row) => row.reserved > 0);
+    };
+    await tick("present");
+    await later(2 * 3_600_000);
+    expect(await reserved()).toEqual([true, true, true]);
+    await later(30 * day);
+    expect(await reserved()).toEqual([true, true, false]);
+  });
 });
