@@ -334,6 +334,25 @@ onEachEngine((database) => {
     await setRows(queries, "sitting", { candidate_id: candidateIds[1]! }, { scored: 1 });
   });
 
+  test("a score that is told at once is released once a person has marked a program that could not be run", async () => {
+    const program = ofType(6);
+    const { plan, reviewer, mark, results } = await handedIn(1, { release: "immediately" }, program);
+    const { queries } = database();
+    await queries
+      .updateTable("program_test")
+      .set({ state: "person" })
+      .where("state", "=", "waiting")
+      .execute();
+    await settle();
+    const he = await reviewer("何晴");
+    await plan([he]);
+    await releaseDue(database(), clock.now());
+    expect(await results()).toMatchObject([{ releasedAt: 0 }]);
+    await mark(he, 300);
+    await releaseDue(database(), clock.now());
+    expect(await results()).toMatchObject([{ releasedAt: clock.time, state: "released" }]);
+  });
+
   test("a score that is told at once can be withheld", async () => {
     const published = await publishedExam(office, database().queries, {
       exam: { release: "immediately", checkScore: 1 },

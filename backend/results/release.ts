@@ -5,8 +5,8 @@ import { awaitedSheets } from "../exams/awaited-sheets";
 import { type ExamRow, examSettingsOf, lockExamRow } from "../exams/store";
 
 /**
- * Releases scores by the exams' rules (decisions §6): at their time, or once the exam is over for everybody and every
- * answer is scored; what is withheld stays so. Recurring.
+ * Releases scores by the exams' rules (decisions §6): at once, at their time, or once the exam is over for everybody
+ * and every answer is scored; what is withheld stays so. Recurring.
  */
 export async function releaseDue({ queries, transaction }: Database, now: number): Promise<void> {
   const exams = await queries
@@ -38,8 +38,10 @@ async function isDue(
   exam: Pick<ExamRow, "id" | "settings" | "ends_at">,
   now: number,
 ): Promise<boolean> {
-  const { release, releaseAt } = examSettingsOf(exam);
+  const { release, releaseAt, checkScore } = examSettingsOf(exam);
   if (release === "at") return now >= releaseAt;
+  // What a person marked after all, or a rescoring reopened, is told as soon as it is scored.
+  if (release === "immediately") return checkScore !== 0;
   return release === "marked" && now > exam.ends_at && !(await isSomethingOpen(queries, exam));
 }
 
