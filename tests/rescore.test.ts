@@ -25,6 +25,30 @@ describe("a second program derives every score", () => {
     rmSync(folder, { recursive: true });
   });
 
+  test("the same where what a person marked was written on paper", async () => {
+    const { queries } = backend.database;
+    const tasks = await queries
+      .selectFrom("marking_task")
+      .innerJoin("sitting_answer as given", (join) =>
+        join
+          .onRef("given.candidate_id", "=", "marking_task.candidate_id")
+          .onRef("given.place", "=", "marking_task.place"),
+      )
+      .select(["given.candidate_id", "given.place", "given.content"])
+      .where("marking_task.round", "=", 1)
+      .execute();
+    expect(tasks).not.toEqual([]);
+    for (const { candidate_id, place, content } of tasks) {
+      const { children, ...own } = JSON.parse(content);
+      const bare = children.map((child: object) => ({ ...child, text: "" }));
+      const onPaper = { ...own, children: bare, text: "", file: null, isOnPaper: true };
+      await setRows(queries, "sitting_answer", { candidate_id, place }, { content: JSON.stringify(onPaper) });
+    }
+    const said: string[] = [];
+    await verifyScores(address, { tell: (text) => void said.push(text) });
+    expect(said).toEqual([]);
+  });
+
   test("the same of all sittings of the demo, and another where a stored score was altered", async () => {
     const said: string[] = [];
     const told = await verifyScores(address, { tell: (text) => void said.push(text) });

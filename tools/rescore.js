@@ -174,7 +174,8 @@ export function differences(row) {
         const own = tasks.filter((task) => task.place === place && task.child === child);
         const kept = child < 0 ? was : was?.children[child];
         const mine = child < 0 ? given : (given.children?.[child] ?? {});
-        const hasFile = child < 0 && Boolean(given.file);
+        // What is written on paper is an answer, of a family to each of its sub-questions.
+        const hasFile = Boolean(given.isOnPaper) || (child < 0 && Boolean(given.file));
         const is = rescored(
           item,
           full,
