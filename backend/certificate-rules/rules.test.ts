@@ -218,6 +218,20 @@ onEachEngine((database) => {
     expect(await apply()).toBe(1);
   });
 
+  test("who lost a certificate by the rule has one again once the rule is lowered", async () => {
+    const { manager, examId, set, rescore, names } = await scored();
+    await set({ kind: "score", least: 1000 });
+    await rescore([1, 2]);
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    await rescore([1]);
+    await apply();
+    expect(await names()).toEqual(["周远0 revoked"]);
+    await set({ kind: "score", least: 500 });
+    expect(await apply()).toBe(1);
+    expect(await names()).toEqual(["周远0 issued", "周远0 revoked"]);
+  });
+
   test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {
     const { manager, examId, candidateIds, set, rescore, templateUuid, names } = await scored();
     const no = (more: object) =>

@@ -64,7 +64,7 @@ export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
       .values({ exam_id: exam.id, company_id: caller.companyId, ...values })
       .onConflict((conflict) => conflict.column("exam_id").doUpdateSet(values))
       .execute();
-    // Who had not earned one may have by this rule; certificates that stand are as they were earned.
+    // Who had not earned one, or lost it, may have by this rule; certificates that stand are as they were earned.
     await queries
       .updateTable("candidate_score")
       .set({ ruled_revision: 0 })
@@ -74,7 +74,8 @@ export const certificateRuleService: Handlers<typeof certificateRuleCalls> = {
           .selectFrom("exam_certificate")
           .select("candidate_id")
           .where("exam_id", "=", exam.id)
-          .where("certificate_id", "<>", ""),
+          .where("certificate_id", "<>", "")
+          .where("taken_back", "=", 0),
       )
       .execute();
     await audit(context, "certificateRule.set", exam.id, { after: said });
