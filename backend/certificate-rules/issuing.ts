@@ -7,6 +7,7 @@ import { endCertificate } from "../certificates/ending";
 import { issueCertificates } from "../certificates/issue/issue";
 import { replaceCertificate } from "../certificates/replacing";
 import type { Queries } from "../database/open";
+import { inSavepoint } from "../database/transaction";
 import { type ExamRow, lockExam } from "../exams/store";
 import { Refusal } from "../handler";
 import { isBegunAgain, type JobServices } from "../jobs/job";
@@ -32,7 +33,7 @@ type Services = Pick<JobServices, "database" | "clock" | "seal" | "signing" | "l
  * Applies the certificate rules of all exams to the scores that were released, changed or taken back since: issues one
  * certificate to each candidate who fulfils the rule, replaces one that prints another score, revokes one that is no
  * longer earned. Recurring; a score is gone through once for each of its revisions, in the transaction that notes so.
- * An exam that fails keeps no other one waiting.
+ * An exam that fails keeps no other one waiting, nor does a certificate that cannot be issued.
  */
 export async function applyCertificateRules(
   services: Services,
@@ -72,38 +73,68 @@ async function noteProblem({ database }: Services, { exam_id, at }: RuleRow, pro
     .execute();
 }
 
+/** What keeps every certificate of a template from being issued just now. */
+const forAll = ["COMPANY_NOT_VERIFIED", "TEMPLATE_ARCHIVED", "TOO_MANY_TODAY"];
+
+/** Why certificates could not be issued: the first reason, and of templates those that nothing can be issued from. */
+interface Refused {
+  problem: string | null;
+  templates: Set<string>;
+}
+
 async function applyRule(services: Services, found: RuleRow): Promise<number> {
   const { database, lock } = services;
   const { exam_id, company_id } = found;
-  let problem: string | null = null;
-  for (let count = 0, last = 0; ; ) {
-    const done = await database.transaction(async (queries) => {
-      await lock(queries);
-      await lockCompany(queries, company_id);
-      // While it is locked nobody releases, withholds or changes its scores, nor this rule.
-      const exam = await lockExam(queries, company_id, exam_id);
-      const rule = await queries
-        .selectFrom("certificate_rule")
-        .selectAll()
-        .where("exam_id", "=", exam_id)
-        .executeTakeFirst();
-      return rule ? applyToNext({ ...services, queries }, exam, rule, last) : null;
-    });
-    if (!done) {
-      if (problem) await noteProblem(services, found, problem);
-      return count;
+  const refused: Refused = { problem: null, templates: new Set() };
+  let count = 0;
+  // why: what is no longer earned ends first, in transactions of its own, whatever happens to what is issued.
+  for (const isEnding of [true, false])
+    for (let last = 0; ; ) {
+      const done = await database.transaction(async (queries) => {
+        await lock(queries);
+        await lockCompany(queries, company_id);
+        // While it is locked nobody releases, withholds or changes its scores, nor this rule.
+        const exam = await lockExam(queries, company_id, exam_id);
+        const rule = await queries
+          .selectFrom("certificate_rule")
+          .selectAll()
+          .where("exam_id", "=", exam_id)
+          .executeTakeFirst();
+        return rule ? applyToNext({ ...services, queries, refused, isEnding }, exam, rule, last) : null;
+      });
+      if (!done) break;
+      count += done.count;
+      last = done.last;
     }
-    problem ??= done.problem;
-    count += done.count;
-    last = done.last;
+  if (refused.problem) await noteProblem(services, found, refused.problem);
+  return count;
+}
+
+type InTransaction = Services & { queries: Queries; refused: Refused; isEnding: boolean };
+
+/**
+ * Issues something from a template in a part of the transaction; null, with nothing changed, where that is refused:
+ * then it waits, and keeps no other one waiting.
+ */
+async function attempt<Issued>(
+  { queries, refused }: InTransaction,
+  templateId: string,
+  work: () => Promise<Issued>,
+): Promise<Issued | null> {
+  if (refused.templates.has(templateId)) return null;
+  try {
+    return await inSavepoint(queries, work);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused.problem ??= error.reason;
+    if (forAll.includes(error.reason)) refused.templates.add(templateId);
+    return null;
   }
 }
 
-type InTransaction = Services & { queries: Queries };
-
 /** Applies the rule to the next candidates by their numbers; null where none waits. */
 async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow, after: number) {
-  const { queries, clock } = services;
+  const { queries, clock, refused, isEnding } = services;
   const rows = await ruledOf(queries, exam.id)
     .where(isWaiting)
     .where("candidate.number", ">", after)
@@ -122,6 +153,7 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
   const replaced: string[] = [];
   const revoked: string[] = [];
   const now = new Map<string, { certificate_id: string; taken_back: number }>();
+  const waiting = new Set<string>();
   const known = await standingCertificates(
     queries,
     rows.flatMap(({ certificate_id }) => certificate_id || []),
@@ -132,10 +164,13 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     const standing = known.get(row.certificate_id ?? "");
     const stays = { certificate_id: standing?.id ?? "", taken_back: row.taken_back ?? 0 };
     now.set(row.id, stays);
+    const isReopened = !row.is_released && !row.is_taken_back;
+    const step = isReopened
+      ? null
+      : stepOf(isEarned, standing, { score: row.score, takenBack: row.taken_back });
+    if (isEnding && step !== "revoke") waiting.add(row.id);
     // Reopened by a rescoring: it is looked at again once it is released.
-    if (!row.is_released && !row.is_taken_back) continue;
-    const step = stepOf(isEarned, standing, { score: row.score, takenBack: row.taken_back });
-    if (step === "revoke") {
+    else if (step === "revoke") {
       const reason = t(`certificateRules:reason.${row.is_released ? "lost" : "withdrawn"}`);
       await endCertificate(certificateCalls.revoke, scene, standing!.id, { state: "revoked", reason });
       now.set(row.id, { ...stays, taken_back: 1 });
@@ -143,17 +178,36 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     } else if (step === "replace") {
       const reason = t("certificateRules:reason.corrected");
       const { id: outdated, printed } = standing!;
-      const id = await replaceCertificate(scene, outdated, reason, corrected(printed, draft));
-      now.set(row.id, { certificate_id: id, taken_back: 0 });
-      replaced.push(id);
+      const id = await attempt(services, standing!.template_id, () =>
+        replaceCertificate(scene, outdated, reason, corrected(printed, draft)),
+      );
+      if (id === null) waiting.add(row.id);
+      else {
+        now.set(row.id, { certificate_id: id, taken_back: 0 });
+        replaced.push(id);
+      }
     } else if (step === "issue") issued.push({ id: row.id, draft });
   }
   // Whom nothing can be issued to now waits on; nobody's certificate outlives their score for that.
-  const waiting = new Set(problem ? issued.splice(0).map(({ id }) => id) : []);
+  if (problem && issued.length > 0) {
+    refused.problem ??= problem;
+    for (const { id } of issued.splice(0)) waiting.add(id);
+  }
   const issuing = { ...caller, templateId: rule.template_id, listId: "", isStaged: false, replaces: "" };
-  const drafts = issued.map(({ draft }) => draft);
-  const ids = await issueCertificates(queries, services, issuing, drafts);
-  for (const [at, { id }] of issued.entries()) now.set(id, { certificate_id: ids[at]!, taken_back: 0 });
+  const ids: string[] = [];
+  const issue = async (some: typeof issued): Promise<void> => {
+    const drafts = some.map(({ draft }) => draft);
+    const given = await attempt(services, rule.template_id, () =>
+      issueCertificates(queries, services, issuing, drafts),
+    );
+    // One that cannot be issued keeps no other one waiting.
+    if (!given && some.length > 1) for (const one of some) await issue([one]);
+    for (const [at, { id }] of some.entries())
+      if (given) now.set(id, { certificate_id: given[at]!, taken_back: 0 });
+      else if (some.length === 1) waiting.add(id);
+    ids.push(...(given ?? []));
+  };
+  if (issued.length > 0) await issue(issued);
   for (const { id, revision } of rows.filter((row) => !waiting.has(row.id))) {
     const values = { ...now.get(id)!, at: clock.now() };
     await queries
@@ -170,11 +224,7 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
   await queries.updateTable("certificate_rule").set({ problem: "" }).where("exam_id", "=", exam.id).execute();
   if (ids.length + replaced.length + revoked.length > 0)
     await audit(scene, "certificate.byRule", exam.id, { after: { issued: ids, replaced, revoked } });
-  return {
-    count: ids.length + replaced.length + revoked.length,
-    last: rows.at(-1)!.number,
-    problem: waiting.size > 0 ? problem : null,
-  };
+  return { count: ids.length + replaced.length + revoked.length, last: rows.at(-1)!.number };
 }
 
 const draftOf = (

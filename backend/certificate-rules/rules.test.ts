@@ -218,6 +218,33 @@ onEachEngine((database) => {
     expect(await apply()).toBe(1);
   });
 
+  test("a certificate that cannot be replaced keeps no other one waiting, nor one valid that is not earned", async () => {
+    const { manager, examId, candidateIds, set, rescore, names, templateUuid } = await scored();
+    await set();
+    await rescore([1, 2]);
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    expect(await names()).toEqual(["周远0 issued", "周远1 issued"]);
+    const other = await insertTemplate(database().queries, manager.companyId, manager.id, {
+      ...{ freeFields: [], fields: ["exam", "score"] },
+    });
+    await set({ templateUuid: other });
+    const archived = (archive: boolean) =>
+      manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive });
+    await archived(true);
+    await manager.ask(candidateCalls.changeMany, {
+      ...{ examId, candidateIds: [candidateIds[1]!], change: { kind: "void", reason: "替考" } },
+    });
+    await rescore([1]);
+    expect(await apply()).toBe(1);
+    expect(await names()).toEqual(["周远0 issued", "周远1 revoked"]);
+    const { rule, counts } = await manager.ask(certificateRuleCalls.get, { examId });
+    expect([rule?.problem, counts.waiting]).toEqual(["TEMPLATE_ARCHIVED", 1]);
+    await archived(false);
+    expect(await apply()).toBe(1);
+    expect(await names()).toEqual(["周远0 issued", "周远0 replaced", "周远1 revoked"]);
+  });
+
   test("who lost a certificate by the rule has one again once the rule is lowered", async () => {
     const { manager, examId, set, rescore, names } = await scored();
     await set({ kind: "score", least: 1000 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "./schema";
 
 /** How often a transaction is run that meets another one each time, and the most milliseconds before the next try. */
@@ -37,3 +37,19 @@ export const inTransaction = <T>(
 
 const isWithin = (queries: Kysely<Tables> | Transaction<Tables>): queries is Transaction<Tables> =>
   queries.isTransaction;
+
+/** A part of a transaction: where `work` throws, this part alone is undone. */
+export async function inSavepoint<T>(
+  queries: Kysely<Tables> | Transaction<Tables>,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint part`.execute(queries);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(queries);
+    throw error;
+  } finally {
+    await sql`release savepoint part`.execute(queries);
+  }
+}
