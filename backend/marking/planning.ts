@@ -34,6 +34,7 @@ export async function planMarking(
   if (ids.some((id) => !known.has(id))) refuse(call, "MARKER_UNKNOWN");
   if (isDouble && ids.length === 1) refuse(call, "MARKERS_TOO_FEW");
   const isChanged = (exam.marking_double === 1) !== isDouble;
+  if (isChanged) await lockTasks(queries, examId);
   if (isChanged && (await hasBegun(queries, examId))) refuse(call, "MARKING_BEGUN");
   await queries
     .updateTable("exam")
@@ -86,6 +87,15 @@ async function hasBegun(queries: Queries, examId: string): Promise<boolean> {
   return begun !== undefined;
 }
 
+/** A marker who takes a first answer meanwhile comes before this transaction, or after it. */
+const lockTasks = (queries: Queries, examId: string) =>
+  queries
+    .updateTable("marking_task")
+    .set((set) => ({ state: set.ref("state") }))
+    .where("exam_id", "=", examId)
+    .where("state", "<>", "done")
+    .execute();
+
 async function addSecondRound(queries: Queries, examId: string): Promise<void> {
   for (let last = ""; ; ) {
     const some = await queries
@@ -99,7 +109,10 @@ async function addSecondRound(queries: Queries, examId: string): Promise<void> {
       .execute();
     if (some.length === 0) return;
     last = some.at(-1)!.id;
-    const second = some.map((task) => ({ ...task, id: newId(), round: 2 }));
+    const untouched = { state: "open", marker_id: "", leased_until: 0, score: null, note: "" };
+    const second = some.map((task) => ({
+      ...{ ...task, ...untouched, points: "[]", transcript: "", id: newId(), round: 2 },
+    }));
     await queries.insertInto("marking_task").values(second).execute();
   }
 }
