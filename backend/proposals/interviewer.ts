@@ -37,8 +37,8 @@ export interface Interviewer {
 
 /** Milliseconds of one request; a recording of minutes takes a while. */
 const timeout = 120_000;
-/** Characters of a reply, of a transcript, and of one reason. */
-const limits = { reply: 200_000, transcript: 20_000, reason: 500, reasons: 8 };
+/** Bytes of a reply; characters of a transcript, and of one reason. */
+const limits = { reply: 1_000_000, transcript: 20_000, reason: 500, reasons: 8 };
 /** Statuses of a request that is wrong in itself: too long, of a kind that the model does not take, or declined. */
 const unclear = [400, 413, 415, 422];
 
@@ -76,7 +76,7 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
       });
       if (unclear.includes(reply.status)) throw new InterviewerUnclear(`${path}: status ${reply.status}`);
       if (!reply.ok) throw new Error(`status ${reply.status}`);
-      text = await reply.text();
+      text = await limitedText(path, reply);
     } catch (error) {
       if (error instanceof InterviewerUnclear) throw error;
       const { name, message } = error as Error;
@@ -124,8 +124,19 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
   };
 }
 
+/** The text of a reply, of which no more is read than a proposal or a transcript may take. */
+async function limitedText(what: string, { body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > limits.reply) throw new InterviewerUnclear(`${what}: more than ${limits.reply} bytes`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
 function read<Reply>(what: string, shape: z.ZodType<Reply>, text: string): Reply {
-  if (text.length > limits.reply) throw new InterviewerUnclear(`${what}: ${text.length} characters`);
   try {
     return shape.parse(JSON.parse(text));
   } catch {

@@ -7,7 +7,7 @@ import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
-import { rowOf } from "../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { InterviewerAway, InterviewerUnclear, openInterviewer } from "./interviewer";
 
@@ -148,6 +148,25 @@ onEachEngine((database) => {
     await until(isSettled, examId);
   });
 
+  test("nothing more is sent once the exam asks for no proposals, or its candidate is void", async () => {
+    service.failures = 1_000;
+    const { examId } = await interviewed([["proposal"], ["proposal"]]);
+    await until((states) => states.length === 4 && service.failures < 1_000, examId);
+    const { queries } = database();
+    const { settings } = await rowOf(queries, "exam", { id: examId });
+    const [first, second] = await rowsOf(queries, "candidate", { exam_id: examId });
+    await setRows(queries, "candidate", { id: first!.id }, { state: "void" });
+    service.failures = 0;
+    await until((states) => states.filter((state) => state === "person").length === 2, examId);
+    const other = JSON.stringify({ ...JSON.parse(settings), isScoreProposed: false });
+    await setRows(queries, "exam", { id: examId }, { settings: other });
+    const ofSecond = { candidate_id: second!.id };
+    await setRows(queries, "mark_proposal", ofSecond, { state: "waiting", proposal: "" });
+    service.asked = [];
+    await until((states) => states.every((state) => state === "person"), examId);
+    expect(service.asked).toEqual([]);
+  });
+
   test("an answer that the service declines is left to people at once, and keeps no other one waiting", async () => {
     service.declined = { word: "不宜", status: 422 };
     const seven = Array.from({ length: 7 }, (_, at) => (at < 5 ? "不宜" : "停电后挂牌"));
@@ -193,6 +212,11 @@ describe("the service", () => {
       await expect(ask()).rejects.toThrow(InterviewerUnclear);
     },
   );
+
+  test("that answers without end is not read to the end", async () => {
+    service.content = "长".repeat(400_000);
+    await expect(ask()).rejects.toThrow("more than 1000000 bytes");
+  });
 
   test.each([401, 403, 429, 500])("that answers with status %i is away", async (status) => {
     service.declined = { word: "怎样停电", status };

@@ -1,8 +1,10 @@
+import { outStates } from "#contract/candidates/shapes";
 import type { MarkProposal } from "#contract/marking/shapes";
 import { answering } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { noAnswer } from "#contract/sitting/shapes";
 import type { Database, Queries } from "../database/open";
+import { examSettingsOf } from "../exams/store";
 import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
@@ -84,7 +86,7 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
       .where("child", "=", due.child)
       .where("state", "=", "waiting")
       .execute();
-  const given = interviewer && (await answerOf(services, due));
+  const given = interviewer && (await isWanted(database.queries, due)) && (await answerOf(services, due));
   if (!given) return void (await end("person"));
   try {
     const transcript = given.recording
@@ -100,6 +102,19 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
     if (isAway && clock.now() - due.at <= patience) throw error;
     await end("person");
   }
+}
+
+/** Whether the exam still asks for proposals, and the candidate still takes part: both can change while one waits. */
+async function isWanted(queries: Queries, { candidate_id }: Due): Promise<boolean> {
+  const row = await queries
+    .selectFrom("candidate")
+    .innerJoin("exam", "exam.id", "candidate.exam_id")
+    .select("exam.settings")
+    .where("candidate.id", "=", candidate_id)
+    .where("candidate.removed_at", "=", 0)
+    .where("candidate.state", "not in", outStates)
+    .executeTakeFirst();
+  return row !== undefined && examSettingsOf(row).isScoreProposed;
 }
 
 /** By what an answer is judged: the explanation, and each marking point with its points. */
