@@ -147,9 +147,10 @@ onEachEngine((database) => {
   });
 
   test("G9: that none can be taken is noted, from who agreed to it, and ends nothing", async () => {
-    const { candidate, candidateId, manager } = await examWith({ cameraMonitorType: 1 });
+    const { candidate, candidateId, examId, manager } = await examWith({ cameraMonitorType: 1 });
     await candidate.start({ agreed: ["camera"] });
     const { session } = candidate;
+    clock.time += 1;
     for (const kind of ["noCamera", "noScreen"] as const)
       await office.ask(sittingCalls.signal, { session, kind });
     const { timeline, state } = await manager.ask(monitoringCalls.get, { candidateId });
@@ -157,6 +158,10 @@ onEachEngine((database) => {
       "signal.noCamera",
     ]);
     expect(state).toBe("sitting");
+    const { tabs, candidateList } = await manager.ask(monitoringCalls.candidates, {
+      ...{ examId, pageNum: 1, pageSize: 25 },
+    });
+    expect([tabs.attention, candidateList[0]!.withoutPictures]).toEqual([1, ["noCamera"]]);
   });
 
   test("F3: who looks says why, and it is written down; twelve at a time", async () => {

@@ -78,6 +78,8 @@ export const watchedCandidate = z.object({
   /** How often the page was left, and the sitting taken over by another device, in all. */
   timesLeft: z.number(),
   takeOvers: z.number(),
+  /** What could not be taken of who agreed to it: pictures by the camera, or of the screen. */
+  withoutPictures: z.array(z.enum(["noCamera", "noScreen"])),
   /** Something was noticed that nobody has looked at yet. */
   needsLook: z.boolean(),
 });
