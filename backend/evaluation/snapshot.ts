@@ -7,7 +7,7 @@ import type { Tables } from "../database/schema";
 import { newId } from "../ids";
 import { sendableParts } from "./items";
 import type { NormGroup } from "./norm-choice";
-import { parsePercentiles } from "./percentiles";
+import { parsePercentiles } from "./norm-fields";
 import { additionalTextOf, configOf, materialOf, type StoredConfig } from "./product";
 import type { Norm } from "./scoring";
 

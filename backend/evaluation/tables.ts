@@ -11,7 +11,7 @@ import {
 import { evaluationLimits, typedLines } from "#contract/evaluation/shapes";
 import { type Context, refuse } from "../handler";
 import type { Fields, RecordTable } from "../records/table";
-import { type NormFields, normFault } from "./norm-fault";
+import { type NormFields, normFault } from "./norm-fields";
 import { configOf } from "./product";
 
 type Named =

@@ -7,7 +7,7 @@ import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
 import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
-import { type NormFields, normFault } from "../norm-fault";
+import { type NormFields, normFault } from "../norm-fields";
 import { exampleNorm } from "./examples";
 
 export type NormInFile = z.output<typeof normDraft>;
