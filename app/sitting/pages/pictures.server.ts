@@ -88,6 +88,7 @@ export function connectPage(
     main: html`<h1 class="sit-h1">${title}</h1>
 <p>${t("sitting:pictures.phoneLead", { count: pictureLimits.every / 60 })}</p>
 <figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${t("sitting:pictures.phoneScan")}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:pictures.phoneScan")}</figcaption></figure>
+<p><a href="${address}">${t("sitting:pictures.phoneLink")}</a></p>
 <p role="status">${pictureLine(lastTaken(page, "phone"), candidate, "phone")}</p>
 <p class="sit-hint">${t("sitting:pictures.phoneKeep")}</p>
 <p><a class="button" href="/sit/${uuid}">${t("sitting:back")}</a></p>`,
