@@ -1,5 +1,5 @@
 /** What the server says of a save. */
-export interface Reply {
+export interface SaveReply {
   /**
    * "refused": this file or field; "later": not now, and the file stays in the page; "other": the server has a page that says it.
    */

@@ -11,7 +11,7 @@ import { draftsOf, dropOldDrafts } from "./drafts";
 import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
-import { post, type Reply } from "./post";
+import { post, type SaveReply } from "./post";
 import { tellRun } from "./run";
 
 /**
@@ -166,7 +166,7 @@ function begin(form: HTMLFormElement): void {
         trouble = words.serverBusy!;
         throw new Error("busy");
       }
-      const reply = json as Reply;
+      const reply = json as SaveReply;
       hasFailed = isFlagSent = false;
       if (reply.outcome === "other") return leave(false);
       if (reply.outcome === "later" || reply.outcome === "refused") {
