@@ -5,7 +5,15 @@ import type { Queries } from "./database/open";
 import type { Context } from "./handler";
 
 /** Tables whose removed rows stay in a bin; they have the columns `Removable` and `company_id`. */
-export type BinTable = "paper" | "part" | "slot" | "certificate_template" | "question" | "operator" | "exam";
+export type BinTable =
+  | "paper"
+  | "part"
+  | "slot"
+  | "certificate_template"
+  | "question"
+  | "operator"
+  | "exam"
+  | "eva_sending";
 
 const dayLength = 86_400_000;
 /** Rows removed before are not shown or restored any more. */

@@ -25,6 +25,7 @@ async function openSending({ queries, caller }: Context, id: string) {
     .where("company_id", "=", caller!.companyId)
     .where("id", "=", id)
     .where("staged", "=", "")
+    .where("removed_at", "=", 0)
     .executeTakeFirst();
   return found ?? notFound();
 }
@@ -43,6 +44,7 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       .where("product_id", "=", sending.product_id)
       .where("id", "<>", sendingId)
       .where("staged", "=", "")
+      .where("removed_at", "=", 0)
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(100)

@@ -40,7 +40,8 @@ const sendingsOf = (queries: Queries, companyId: string) =>
         .as("submitted"),
     ])
     .where("eva_sending.company_id", "=", companyId)
-    .where("eva_sending.staged", "=", "");
+    .where("eva_sending.staged", "=", "")
+    .where("eva_sending.removed_at", "=", 0);
 
 async function findSending({ queries, caller }: Context, id: string) {
   const found = await sendingsOf(queries, caller!.companyId)
@@ -73,7 +74,8 @@ const submittedSheets = (queries: Queries) =>
     .select(["eva_sending.company_name", "eva_sending.time_zone"])
     .select(["company.name as nameNow", "company.time_zone as zoneNow"])
     .where("eva_sheet.state", "=", "submitted")
-    .where("eva_sending.staged", "=", "");
+    .where("eva_sending.staged", "=", "")
+    .where("eva_sending.removed_at", "=", 0);
 
 type Submitted = Awaited<ReturnType<ReturnType<typeof submittedSheets>["executeTakeFirstOrThrow"]>>;
 
@@ -160,6 +162,7 @@ export const sheetSendingService: Pick<
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("company_id", "=", caller.companyId)
       .where("staged", "=", "")
+      .where("removed_at", "=", 0)
       .executeTakeFirstOrThrow();
     const rows = await sendingsOf(queries, caller.companyId)
       .orderBy("eva_sending.created_at", "desc")
@@ -217,7 +220,8 @@ export const sheetSendingService: Pick<
       .select("eva_sheet.sending_id")
       .where("eva_sheet.id", "=", sheetId)
       .where("eva_sheet.company_id", "=", caller.companyId)
-      .where("eva_sending.staged", "=", "");
+      .where("eva_sending.staged", "=", "")
+      .where("eva_sending.removed_at", "=", 0);
     const sheet = (await own.executeTakeFirst()) ?? notFound();
     const { numUpdatedRows } = await queries
       .updateTable("eva_sheet")
@@ -239,6 +243,7 @@ export const sheetSendingService: Pick<
       .select(["eva_sheet.state", "eva_sending.product_id"])
       .where("eva_sheet.company_id", "=", caller.companyId)
       .where("eva_sheet.id", "=", sheetId)
+      .where("eva_sending.removed_at", "=", 0)
       .executeTakeFirst();
     if (!sheet) return notFound();
     if (sheet.state !== "submitted") refuse(sheetCalls.reportLink, "NOT_SUBMITTED");

@@ -15,6 +15,7 @@ import { recordHandlers } from "../records/handlers";
 import { evaluationAdminService } from "./admins";
 import { productService } from "./products";
 import { psychometricsService } from "./psychometrics-service";
+import { sendingBinService } from "./removing";
 import { sheetSendingService } from "./sendings";
 import { sheetService } from "./sheets";
 import {
@@ -67,6 +68,7 @@ export const evaluationService: Handlers<typeof evaluationCalls> = {
 /** Products are sent, answered by a link, and reported. */
 export const sheetsService: Handlers<typeof sheetCalls> = {
   ...sheetSendingService,
+  ...sendingBinService,
   ...sheetService,
   ...psychometricsService,
 };

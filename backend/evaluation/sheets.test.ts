@@ -4,6 +4,7 @@ import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { day } from "../../tests/support/office";
+import { pruneRemovedSendings } from "./removing";
 
 onEachEngine((database) => {
   const { author, clock } = openAuthors(database);
@@ -295,6 +296,31 @@ onEachEngine((database) => {
       "closed",
       "submitted",
     ]);
+  });
+
+  test("F3: a sending is removed with its answers, restored for 30 days, and then deleted for good", async () => {
+    const { queries } = database();
+    const { keeper, token, other, sendingId, sheetId } = await sent();
+    await answer(keeper, token, () => 1);
+    const link = await report(keeper, sheetId);
+    expect(await keeper.ask(sheetCalls.remove, { sendingId })).toEqual({ name: "第一批" });
+    expect(await keeper.refusal(sheetCalls.cover, { token: other })).toBe("NOT_FOUND");
+    expect(await keeper.refusal(sheetCalls.report, link)).toBe("NOT_FOUND");
+    expect(await keeper.refusal(sheetCalls.reportLink, { sheetId })).toBe("NOT_FOUND");
+    expect(await keeper.refusal(sheetCalls.psychometrics, { sendingId })).toBe("NOT_FOUND");
+    expect(await keeper.ask(sheetCalls.sendings, {})).toEqual({ list: [], count: 0 });
+
+    expect(await keeper.ask(sheetCalls.bin, {})).toMatchObject({ list: [{ id: sendingId, name: "第一批" }] });
+    await pruneRemovedSendings(queries, clock.time + 30 * day);
+    await keeper.ask(sheetCalls.restore, { removedId: sendingId });
+    expect(await keeper.ask(sheetCalls.report, link)).toMatchObject({ realName: "王小明" });
+
+    await keeper.ask(sheetCalls.remove, { sendingId });
+    await pruneRemovedSendings(queries, clock.time + 31 * day);
+    const sheets = queries.selectFrom("eva_sheet").selectAll().where("sending_id", "=", sendingId);
+    expect(await sheets.execute()).toEqual([]);
+    const answers = queries.selectFrom("eva_answer").selectAll().where("sheet_id", "=", sheetId);
+    expect(await answers.execute()).toEqual([]);
   });
 
   test("what cannot be scored or read is not sent, nor where evaluation is closed", async () => {

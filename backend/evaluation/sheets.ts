@@ -24,6 +24,7 @@ async function openSheet({ queries, encryption, clock }: Context, token: string)
     .selectAll("eva_sheet")
     .select(["eva_sending.close_at", "eva_version.snapshot", "company.name as company", "company.time_zone"])
     .where("eva_sheet.token_key", "in", sheetKeys(encryption, token))
+    .where("eva_sending.removed_at", "=", 0)
     .executeTakeFirst();
   if (!found) return notFound();
   const snapshot: ProductSnapshot = JSON.parse(found.snapshot);

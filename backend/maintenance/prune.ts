@@ -13,6 +13,7 @@ import type { Queries } from "../database/open";
 import { ownPaperJob } from "../downloads/own-papers";
 import { reportPdfJob } from "../downloads/report-pdfs";
 import { resultFileJob } from "../downloads/tasks";
+import { pruneRemovedSendings } from "../evaluation/removing";
 import { pruneRemovedExams } from "../exams/bin";
 import { exportLife } from "../exports/tasks";
 import { importers } from "../importers";
@@ -99,6 +100,7 @@ export async function prune(queries: Queries, now: number): Promise<void> {
   await pruneRemovedBanks(queries);
   await pruneRemovedCandidates(queries, now);
   await pruneRemovedExams(queries, now);
+  await pruneRemovedSendings(queries, now);
   await pruneRemovedPapers(queries, now);
   await pruneRemovedTemplates(queries, now);
   await pruneRemovedOperators(queries, now);

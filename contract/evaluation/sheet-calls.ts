@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { languageCodes } from "#locales/languages";
+import { binCalls } from "../bin";
 import { blob, call } from "../call";
 import { page } from "../paging";
 import { may } from "../roles";
@@ -90,6 +91,23 @@ export const sheetCalls = {
     request: z.object({ sheetId: id }),
     reply: z.object({}).nullable(),
     changes: true,
+  }),
+  remove: call({
+    service: "evaluation",
+    allow: may.writeEvaluation,
+    method: "POST",
+    path: "/evaluation/sending/delete",
+    summary:
+      "Move a sending to the bin with its links, answers and reports, which open no more. The reply is its name.",
+    request: z.object({ sendingId: id }),
+    reply: z.object({ name: z.string() }),
+    changes: true,
+  }),
+  ...binCalls({
+    service: "evaluation",
+    path: "/evaluation/sending",
+    noun: ["sending", "sendings"],
+    allow: may.writeEvaluation,
   }),
   reportLink: call({
     ...office,

@@ -36,11 +36,13 @@ export async function insertEvaluation(office: Dependencies, queries: Queries, c
   });
   const [part] = await keeper.ask(evaluationCalls.autoPart, { productId: product });
   const { sending, sheet } = await answerSheet(keeper, product);
+  const { sending: removedSending } = await answerSheet(keeper, product);
+  await keeper.ask(sheetCalls.remove, { sendingId: removedSending });
   const evaluationFile = await keeper.ask(evaluationFileCalls.parseImport, {
     ...{ what: "norms", productId: product, format: "csv", file: normTable() },
   });
   return {
-    ...{ evaluationRole, evaluationFile, sending, sheet, category, scaleText, scale },
+    ...{ evaluationRole, evaluationFile, sending, removedSending, sheet, category, scaleText, scale },
     ...{ additionalGroup, additional, product, norm, productPart: part!.partId, item: `${scale}:1` },
   };
 }

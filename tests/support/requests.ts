@@ -81,6 +81,7 @@ const kinds: [fields: RegExp, kind: keyof Ids][] = [
   [/^certificates\.\w+ removed/, "removedTemplate"],
   [/^exams\.\w+ removed/, "removedExam"],
   [/^companies\.\w+ removed/, "removedOperator"],
+  [/^sheets\.\w+ removed/, "removedSending"],
   [/^bank\.\w+ (upper|into)/, "otherTopic"],
   // Of one with certificates the removal is refused.
   [/^certificates\.removeTemplate /, "unusedTemplate"],

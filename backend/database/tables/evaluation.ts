@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Removable } from "./removable";
 
 /** Tables of evaluation; the notes of `Tables` hold for them too. */
 export interface EvaluationTables {
@@ -96,7 +97,7 @@ export interface EvaluationTables {
     /** Of the company at that time; "" for what it has now. */
     company_name: string;
     time_zone: string;
-  };
+  } & Removable;
   /** What an import has written and not published: JSON. */
   eva_staged: { import_id: string; position: number; company_id: string; item: string };
   /** One person's answers. */

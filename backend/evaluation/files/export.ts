@@ -131,6 +131,7 @@ export const evaluationExportService: Pick<
       .where("company_id", "=", caller.companyId)
       .where("id", "=", sendingId)
       .where("staged", "=", "")
+      .where("removed_at", "=", 0)
       .executeTakeFirst();
     if (!sending) return notFound();
     if (!caller.isProven) refuse(evaluationFileCalls.exportAnswers, "PROOF_NEEDED");
