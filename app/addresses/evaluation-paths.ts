@@ -21,6 +21,7 @@ export const evaluationPaths = {
   sending: (sendingId: string, query: { page?: number | undefined } = {}) =>
     withQuery(sending(sendingId), query),
   close: (sendingId: string) => `${sending(sendingId)}/close`,
+  remove: (sendingId: string) => `${sending(sendingId)}/remove`,
   closeLink: (sendingId: string, number: number, query: { page?: number | undefined } = {}) =>
     withQuery(`${sending(sendingId)}/link/${number}/close`, query),
   group: (sendingId: string) => `${sending(sendingId)}/group`,

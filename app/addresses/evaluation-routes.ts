@@ -1,6 +1,6 @@
 import { route } from "@remix-run/route-config";
 import { recordRoutes } from "../records/routes";
-import { importRoutes } from "./route-groups";
+import { binRoutes, importRoutes } from "./route-groups";
 
 /** The pages of evaluation in the office. */
 export const evaluationRoutes = [
@@ -18,6 +18,8 @@ export const evaluationRoutes = [
   route("evaluation/sending/new", "routes/evaluation/send.tsx"),
   route("evaluation/sending", "routes/evaluation/sendings.tsx"),
   route("evaluation/sending/:sendingId", "routes/evaluation/sending.tsx"),
+  ...binRoutes("evaluation/sending"),
+  route("evaluation/sending/:sendingId/remove", "routes/evaluation/remove.ts"),
   route("evaluation/sending/:sendingId/close", "routes/evaluation/close.tsx"),
   route("evaluation/sending/:sendingId/link/:number/close", "routes/evaluation/close-link.tsx"),
   route("evaluation/sending/:sendingId/group", "routes/evaluation/group.tsx"),

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { undoDays } from "#contract/records/record";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { Permitted } from "~/routes/office/Permitted";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { publicSiteAddress } from "~/routes/verify/site.server";
 import { need, operator } from "~/session/guard.server";
-import { ButtonLink } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
 import { exactTime } from "~/words/dates.server";
@@ -121,6 +123,12 @@ export default function Sending() {
           </Row>
         ))}
       </Table>
+      <Permitted action="writeEvaluation">
+        <PostForm action={paths.evaluation.remove(sendingId)} className="mt-24">
+          <p className="hint mb-16">{t("evaluation:sending.removeHint", { days: undoDays })}</p>
+          <Button kind="danger">{t("evaluation:sending.remove")}</Button>
+        </PostForm>
+      </Permitted>
       <ListPager at={at} to={(page) => paths.evaluation.sending(sendingId, { page })} />
     </>
   );

@@ -1,17 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { figure } from "#locales/figures";
+import { binTab } from "~/bin/pages";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ListPager } from "~/routes/office/ListPager";
+import { Permitted } from "~/routes/office/Permitted";
 import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
+import { Tabs } from "~/ui/Tabs";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { sendingsBin, sendingTabs } from "./sendingTabs";
 
 export const handle: Handle = {
   title: (t) => t("evaluation:sending.title"),
@@ -50,6 +54,9 @@ export default function Sendings() {
       >
         {t("evaluation:sending.lead")}
       </PageHead>
+      <Permitted action="writeEvaluation">
+        <Tabs label={t("bin.tabs")} tabs={[...sendingTabs(t, true), binTab(t, sendingsBin)]} />
+      </Permitted>
       {rows.length === 0 ? (
         <Empty title={t("evaluation:sending.empty")}>{t("evaluation:sending.emptyText")}</Empty>
       ) : (
