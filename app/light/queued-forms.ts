@@ -35,6 +35,8 @@ const fieldOf = ({ fields }: Kept, wanted: string) => fields.find(([name]) => na
 async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "failed" | "waits"> {
   const body = new URLSearchParams(one.fields);
   body.set("csrf", csrf);
+  // Its age, not its moment: the clock of a device may be wrong.
+  body.set("age", String(Math.max(0, Date.now() - Number(fieldOf(one, "at")))));
   const stopper = new AbortController();
   const timeout = window.setTimeout(() => stopper.abort(), lineTimeout);
   // Beside the form's own address is the one that answers a script.

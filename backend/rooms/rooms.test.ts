@@ -140,6 +140,30 @@ onEachEngine((database) => {
     expect((await states())[1]).toEqual(["A2", "present", true]);
   });
 
+  test("a tick that waited is as old as it says, whatever the clock of its device", async () => {
+    const { openAt } = await staff.ask(roomCalls.get, where);
+    clock.time = openAt + 60_000;
+    // Its clock is an hour fast.
+    const at = clock.time + 3_600_000;
+    await tick("A1", { at, age: 60_001 });
+    expect((await states())[0]).toEqual(["A1", "present", false]);
+    await staff.ask(roomCalls.swap, { ...where, code: "A2", seat: "B2" });
+    clock.time += 10;
+    for (const age of [20, 9e14])
+      expect(
+        await staff.refusal(roomCalls.tick, {
+          ...where,
+          code: "A2",
+          state: "present",
+          tickId: "old",
+          at,
+          age,
+        }),
+      ).toBe("SEAT_SWAPPED code");
+    await tick("B2", { at: 1, age: 5 });
+    expect((await states()).at(-1)).toEqual(["B2", "present", true]);
+  });
+
   test("a tick that waited names whoever had the seat then, or is refused; a number is whose it is", async () => {
     const { openAt } = await staff.ask(roomCalls.get, where);
     clock.time = openAt + 20;

@@ -41,7 +41,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     };
   },
 
-  async tick({ code, state, tickId, at, ...where }, context) {
+  async tick({ code, state, tickId, age, at: said, ...where }, context) {
     const { queries, caller, clock } = context;
     await findRoom(queries, caller, where);
     const sent = await queries
@@ -51,12 +51,13 @@ export const roomService: Handlers<typeof roomCalls> = {
       .where("tick_id", "=", tickId)
       .executeTakeFirst();
     if (sent?.candidate_id) return sent.candidate_id;
+    const now = clock.now();
+    const at = age === undefined ? said : Math.max(1, now - age);
     // A seat that waited for its line is whose it was then.
     if (at > 0 && (await hasChangedHands(queries, where, { seat: code, since: at })))
       return refuse(roomCalls.tick, "SEAT_SWAPPED");
     const whose = await findSeated(queries, where.examId, where.room, code);
     if (!whose) return refuse(roomCalls.tick, "SEAT_UNKNOWN");
-    const now = clock.now();
     // A tick that waited for its line counts from when it was made.
     const isKept = at > 0 && at <= now && at > now - roomLimits.keptFor;
     const tick = { candidate_id: whose.id, kind: state, at: isKept ? at : now, tick_id: tickId };

@@ -42,7 +42,7 @@ export const roomCalls = {
     ...inRoom,
     path: "/offline/room/tick",
     summary:
-      "Record somebody, by seat or number, as present or absent. The reply is their id. A seat is refused where somebody moved from or to it since `at`.",
+      "Record somebody, by seat or number, as present or absent. The reply is their id. A seat is refused where somebody moved from or to it since it was made.",
     request: tickPayload,
     reply: z.string(),
     refusals: { ...unknown, SEAT_SWAPPED: "code" },

@@ -30,7 +30,9 @@ export const tickPayload = whichRoom.extend({
   state: attendanceState,
   /** The same tick sent twice counts once. */
   tickId: id,
-  /** When it was ticked, where it waited for its line; 0 for now. Epoch milliseconds. */
+  /** Milliseconds since it was made, by one clock: a device's clock may be wrong, but the difference is not. */
+  age: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").optional(),
+  /** Without `age`: when it was made by the device's clock; 0 for now. Epoch milliseconds. */
   at: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").default(0),
 });
 export const irregularityPayload = whichRoom.extend({
