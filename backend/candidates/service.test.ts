@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
@@ -14,6 +15,7 @@ import { rowOf, setRows } from "../../tests/support/rows";
 import { whileOpen } from "../../tests/support/while-open";
 import { bookEntry } from "../companies/ledger";
 import { pruneRemovedCandidates } from "./prune";
+import { takenQuery } from "./store/store";
 
 const hour = 3_600_000;
 const idcard = "11010519491231002X";
@@ -128,6 +130,46 @@ onEachEngine((database, engine) => {
     const { batchId } = await change([id], { kind: "remove" });
     await add({ idcard, own });
     expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(0);
+  });
+
+  test("whoever has a mail address alone is in an exam once", async () => {
+    const { manager, add, examId, get } = await arranging({ isMobileRequired: false });
+    const zhou = { mobile: "", email: "Zhou@example.com" };
+    const first = await add(zhou);
+    const again = { examId, realName: "周远航", email: "zhou@Example.com" };
+    expect(await manager.refusal(candidateCalls.add, again)).toBe("CANDIDATE_MAIL_TAKEN email");
+    // Somebody with a mobile may share the address; so may one who keeps an ID number.
+    await add({ email: zhou.email });
+    const known = await add({ mobile: "", idcard, email: zhou.email });
+    for (const candidateId of [first, known]) {
+      const { revision } = await get(candidateId);
+      await manager.ask(candidateCalls.update, { candidateId, realName: "周远", ...zhou, revision });
+    }
+    const { revision } = await get(known);
+    const cleared = { candidateId: known, realName: "周远", ...zhou, revision, isIdCleared: true };
+    expect(await manager.refusal(candidateCalls.update, cleared)).toBe("CANDIDATE_MAIL_TAKEN email");
+  });
+
+  test("who is in an exam already is found by indexes", async () => {
+    const { examId } = await arranging();
+    const wanted = {
+      mobiles: ["19900001001", "19900001002"],
+      idKeys: ["a", "b"],
+      mails: ["a@b.cn", "c@d.cn"],
+    };
+    const plan = await database().transaction(async (queries) => {
+      const query = takenQuery(queries, examId, wanted)!;
+      if (engine === "sqlite") return JSON.stringify(await query.explain(undefined, sql`query plan`));
+      // why: of so few rows PostgreSQL would rather read them all.
+      for (const way of ["seqscan", "bitmapscan"])
+        await sql.raw(`set local enable_${way} = off`).execute(queries);
+      return JSON.stringify(await query.explain());
+    });
+    expect([...plan.matchAll(/using(?: index)? candidate_(\w+)/gi)].map(([, name]) => name).sort()).toEqual([
+      "id_card_key",
+      "mail",
+      "mobile",
+    ]);
   });
 
   test("F3: an ID number is nowhere in clear, and shown in full for a reason after a fresh proof", async () => {

@@ -137,7 +137,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     const keepsId = payload.idcard === "" && !isIdCleared;
     const missing = missingReason(settings, payload, keepsId && row.id_card !== "");
     if (missing) refuse(call, missing);
-    await refuseTwice(call, queries, exam_id, payload, owner, row.first_id || row.id);
+    await refuseTwice(call, queries, exam_id, payload, owner, { row, keepsId });
     const { id_card, id_card_key, id_card_mask, ...columns } = candidateColumns(
       payload,
       settings,

@@ -40,6 +40,7 @@ const badCandidate = {
   ...requiredCandidateFields,
   CANDIDATE_MOBILE_TAKEN: "mobile",
   CANDIDATE_ID_TAKEN: "idcard",
+  CANDIDATE_MAIL_TAKEN: "email",
 } as const;
 
 const badWindow = {

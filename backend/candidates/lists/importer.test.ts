@@ -127,6 +127,12 @@ onEachEngine((database) => {
     expect(await parse(text)).toMatchObject({ duplicateLines: [2] });
     await commit(late.importId);
     expect((await list()).candidateList.map(({ realName }) => realName)).toEqual(["周远航", "刘敏", "刘敏"]);
+    const twice =
+      "姓名,手机号,邮箱\n周一,13800000001,z@example.com\n周二,,z@example.com\n周三,,Z@example.com\n";
+    expect((await parse(twice)).errors.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, "MAIL_TWICE"],
+      [4, "MAIL_TWICE"],
+    ]);
   });
 
   test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {

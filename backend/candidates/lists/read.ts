@@ -58,6 +58,7 @@ export async function readCandidates(
 ): Promise<{ rows: TableRow<CandidatePayload>[] } & FileFaults> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleCandidate(code, settings))));
   const seen = { mobile: new Map<string, number>(), idcard: new Map<string, number>() };
+  const mails = new Set<string>();
   const heading = (column: CandidateColumn) => candidateHeading(column, settings, language);
   const checked = new Map<number, CandidatePayload>();
   const { rows, ...found } = await readTable<CandidateColumn, Fields>(
@@ -87,6 +88,11 @@ export async function readCandidates(
           if (first === undefined) seen[field].set(value, line);
           else report(field === "mobile" ? "MOBILE_TWICE" : "ID_NUMBER_TWICE", textAt(fields, [field]));
         }
+        const { mobile, idcard, email } = parsed.data;
+        // Nothing else tells somebody apart who has a mail address alone.
+        if (mobile === "" && idcard === "" && mails.has(email.toLowerCase()))
+          report("MAIL_TWICE", textAt(fields, ["email"]));
+        if (email !== "") mails.add(email.toLowerCase());
         checked.set(line, parsed.data);
       },
     },

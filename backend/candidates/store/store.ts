@@ -125,29 +125,36 @@ export const identitiesOf = (people: Identified[]) => ({
   mails: people.map(mailAlone),
 });
 
+interface Wanted {
+  mobiles: string[];
+  idKeys: string[];
+  mails?: string[];
+}
+
 /** Who of an exam has one of these mobiles, ID numbers or mail addresses already; removed candidates have none. */
-export async function takenIn(
+export const takenIn = async (
   queries: Queries,
   examId: string,
-  { mobiles, idKeys, mails = [] }: { mobiles: string[]; idKeys: string[]; mails?: string[] },
-): Promise<(Identified & { id: string })[]> {
-  const wanted = {
-    mobiles: mobiles.filter(Boolean),
-    idKeys: idKeys.filter(Boolean),
-    mails: mails.filter(Boolean),
+  wanted: Wanted,
+): Promise<(Identified & { id: string })[]> => (await takenQuery(queries, examId, wanted)?.execute()) ?? [];
+
+/** why: a union, as one condition with `or` reads every candidate; each part says what its partial index does. */
+export function takenQuery(queries: Queries, examId: string, { mobiles, idKeys, mails = [] }: Wanted) {
+  const having = (column: "mobile" | "id_card_key" | "email", values: string[], key = sql.ref(column)) => {
+    const some = values.filter(Boolean);
+    if (some.length === 0) return [];
+    return candidatesOf(queries, examId)
+      .select(["id", "mobile", "id_card_key", "email"])
+      .where("first_id", "=", sql.lit(""))
+      .where(column, "<>", sql.lit(""))
+      .where(key, "in", some);
   };
-  if (wanted.mobiles.length + wanted.idKeys.length + wanted.mails.length === 0) return [];
-  return candidatesOf(queries, examId)
-    .select(["id", "mobile", "id_card_key", "email"])
-    .where("first_id", "=", sql.lit(""))
-    .where(({ or, eb }) =>
-      or([
-        ...(wanted.mobiles.length > 0 ? [eb("mobile", "in", wanted.mobiles)] : []),
-        ...(wanted.idKeys.length > 0 ? [eb("id_card_key", "in", wanted.idKeys)] : []),
-        ...(wanted.mails.length > 0 ? [eb(sql<string>`lower(email)`, "in", wanted.mails)] : []),
-      ]),
-    )
-    .execute();
+  const [first, ...others] = [
+    having("mobile", mobiles),
+    having("id_card_key", idKeys),
+    having("email", mails, sql`lower(email)`),
+  ].flat();
+  return others.reduce((all, one) => all?.union(one), first);
 }
 
 /** Whether one of these has the mobile, the ID number or, without either, the mail address of a candidate. */
@@ -159,22 +166,28 @@ export const isTaken = (row: Identified, taken: Identified[]): boolean =>
       (mailAlone(row) !== "" && other.email.toLowerCase() === mailAlone(row)),
   );
 
-/** Refuses somebody whose mobile or ID number another candidate of the exam has. */
+/** Refuses somebody whose mobile, ID number or, without either, mail address another candidate of the exam has. */
 export async function refuseTwice(
-  call: Refusing<"CANDIDATE_MOBILE_TAKEN" | "CANDIDATE_ID_TAKEN">,
+  call: Refusing<"CANDIDATE_MOBILE_TAKEN" | "CANDIDATE_ID_TAKEN" | "CANDIDATE_MAIL_TAKEN">,
   queries: Queries,
   examId: string,
-  { mobile, idcard }: CandidatePayload,
+  { mobile, idcard, email }: CandidatePayload,
   { companyId, encryption }: Owner,
-  except = "",
+  /** Whom it changes; with `keepsId` they keep their ID number. */
+  own?: { row: CandidateRow; keepsId: boolean },
 ): Promise<void> {
   const idKeys = idcard === "" ? [] : encryption.blindIndexes(companyId, idcard);
-  const others = (await takenIn(queries, examId, { mobiles: [mobile], idKeys })).filter(
-    ({ id }) => id !== except,
+  const keptKey = own?.keepsId ? own.row.id_card_key : "";
+  const mail = mailAlone({ mobile, id_card_key: idKeys[0] ?? keptKey, email });
+  // What they have already is nobody's fault now: somebody with a mobile may share the address since.
+  const mails = own && mailAlone(own.row) === mail ? [] : [mail];
+  const others = (await takenIn(queries, examId, { mobiles: [mobile], idKeys, mails })).filter(
+    ({ id }) => id !== (own?.row.first_id || own?.row.id),
   );
-  if (others.some((other) => mobile !== "" && other.mobile === mobile))
-    refuse(call, "CANDIDATE_MOBILE_TAKEN");
-  if (others.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");
+  if (others.length === 0) return;
+  if (mail !== "") refuse(call, "CANDIDATE_MAIL_TAKEN");
+  const isMobile = others.some((other) => mobile !== "" && other.mobile === mobile);
+  refuse(call, isMobile ? "CANDIDATE_MOBILE_TAKEN" : "CANDIDATE_ID_TAKEN");
 }
 
 interface NewCandidate {
