@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
+import type { CandidateChange } from "#contract/candidates/shapes";
 import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
@@ -69,8 +70,36 @@ onEachEngine((database) => {
     await settle();
     expect(await groups()).toEqual({ 第二批: 1, 甲: 1_203, 乙: 1 });
     const undone = await manager.ask(candidateCalls.runOfFound, { runId: undoId });
-    expect(undone).toMatchObject({ isUndo: true, state: "done", count: 1_203, canUndo: false });
+    expect(undone).toMatchObject({ isUndo: true, state: "done", count: 1_203, leftOut: { changed: 1 } });
+    expect(undone.canUndo).toBe(false);
     expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ canUndo: false });
+  });
+
+  test("a seat that somebody else has now is not given back: not after a move, nor after a removal", async () => {
+    const { manager, examId } = await withCandidates(1);
+    const seat = { room: "第 1 考场", seat: "A1" };
+    const [one = "", other = "", third = ""] = await Promise.all(
+      ["2", "3", "4"].map((n) =>
+        manager.ask(candidateCalls.add, { examId, realName: "刘敏", mobile: `1990000200${n}`, ...seat }),
+      ),
+    );
+    await setRows(database().queries, "candidate", { id: other }, { seat: "A2" });
+    await setRows(database().queries, "candidate", { id: third }, { seat: "A3" });
+    const change = (candidateId: string, to: CandidateChange) =>
+      manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateId], change: to });
+    const placeOf = async (candidateId: string) => {
+      const { room, seat } = await manager.ask(candidateCalls.get, { candidateId });
+      return `${room} ${seat}`;
+    };
+    for (const kind of ["room", "remove"] as const) {
+      const { batchId } = await change(one, kind === "room" ? { kind, room: "第 2 考场" } : { kind });
+      await setRows(database().queries, "candidate", { id: kind === "room" ? other : third }, { seat: "A1" });
+      const undone = await manager.ask(candidateCalls.undoMany, { batchId });
+      expect(undone).toEqual({ count: 1, leftOut: { seatTaken: 1 } });
+      expect(await placeOf(one)).toBe("第 1 考场 ");
+      await setRows(database().queries, "candidate", { exam_id: examId, seat: "A1" }, { seat: "A9" });
+      await setRows(database().queries, "candidate", { id: one }, { seat: "A1" });
+    }
   });
 
   test("J1: a run that is killed goes on behind its last piece", async () => {

@@ -58,14 +58,14 @@ export const bulkService: Pick<
   async runOfFound({ runId }, { queries, caller, clock }) {
     const job = await findRun(queries, caller.companyId, runId);
     const { examId, kind, undo } = JSON.parse(job.input) as BulkInput;
-    const told = await toldOfRun(queries, undo || runId);
+    const told = await toldOfRun(queries, undo || runId, undo !== "");
     return {
       examId,
       kind,
       isUndo: undo !== "",
       ...{ state: job.state as "queued", done: job.done, total: job.total, reason: job.reason },
       count: undo ? told.undone : told.changed,
-      leftOut: undo ? {} : told.leftOut,
+      leftOut: told.leftOut,
       canUndo:
         undo === "" &&
         job.state !== "queued" &&
@@ -149,10 +149,15 @@ export const changeInBulk: JobHandler = async (job, services) => {
         .limit(1)
         .executeTakeFirst();
       if (!batch) return 0;
-      const count = await revertChange(scene, exam, JSON.parse(batch.before) as BatchBefore, kind);
+      const { count, leftOut } = await revertChange(
+        scene,
+        exam,
+        JSON.parse(batch.before) as BatchBefore,
+        kind,
+      );
       await queries
         .updateTable("candidate_batch")
-        .set({ undone_at: clock.now(), changed: count })
+        .set({ undone_at: clock.now(), changed: count, left_out: JSON.stringify(leftOut) })
         .where("id", "=", batch.id)
         .execute();
       await audit(scene, "candidate.undo", examId, { after: { batchId: batch.id, count } });
@@ -194,10 +199,11 @@ async function lastOf(queries: Queries, run: string): Promise<{ last: number }> 
   return { last: Number(last ?? 0) };
 }
 
-async function toldOfRun(queries: Queries, run: string) {
+/** What a run did; of an undone piece, `leftOut` is what its undo left. */
+async function toldOfRun(queries: Queries, run: string, isUndo = false) {
   const rows = await batchesOf(queries, run).select(["changed", "left_out", "undone_at"]).execute();
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
-  for (const row of rows)
+  for (const row of rows.filter(({ undone_at }) => undone_at > 0 === isUndo))
     for (const [reason, count] of Object.entries(JSON.parse(row.left_out)) as [LeftOutReason, number][])
       leftOut[reason] = (leftOut[reason] ?? 0) + count;
   const sum = (isUndone: boolean) =>

@@ -16,6 +16,7 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
+import { holderOf } from "../rooms/seats";
 import { followInSitting, lockSittings, reachesSitting } from "./sittings";
 import {
   type CandidateRow,
@@ -53,6 +54,10 @@ interface Before extends Changed {
   revision: number;
 }
 export type BatchBefore = Record<string, Before>;
+type LeftOut = Partial<Record<LeftOutReason, number>>;
+
+/** After these, others may be given the seat. */
+const leavesSeat: ReadonlySet<CandidateChange["kind"]> = new Set(["room", "remove", "void"]);
 
 /** What the sitting of a candidate does when their change is taken back. */
 const opposite: Partial<Record<CandidateChange["kind"], CandidateChange["kind"]>> = {
@@ -174,12 +179,12 @@ export async function applyChange(
   change: CandidateChange,
   reason: MonitorAct["reason"] = "other",
   revision?: number,
-): Promise<{ before: BatchBefore; leftOut: Partial<Record<LeftOutReason, number>> }> {
+): Promise<{ before: BatchBefore; leftOut: LeftOut }> {
   const { queries, clock, caller } = context;
   const price = isFree(exam) ? 0 : await candidatePriceOf(queries, caller.companyId);
   const by = { exam, now: clock.now(), operatorId: caller.operatorId };
   const before: BatchBefore = {};
-  const leftOut: Partial<Record<LeftOutReason, number>> = {};
+  const leftOut: LeftOut = {};
   let reserved = 0;
   const wanted = [...new Set(ids)];
   for (let from = 0; from < wanted.length; from += piece) {
@@ -217,24 +222,41 @@ export async function applyChange(
   return { before, leftOut };
 }
 
-/** Sets candidates back to what a batch noted, but for those changed since; returns how many. */
+/** Sets candidates back to what a batch noted, but for those changed since; returns how many, and what was not done. */
 export async function revertChange(
   context: Changing,
   exam: ExamRow,
   before: BatchBefore,
   kind: CandidateChange["kind"],
-): Promise<number> {
+): Promise<{ count: number; leftOut: LeftOut }> {
   const ids = Object.keys(before);
+  const leftOut: LeftOut = {};
+  const leave = (reason: LeftOutReason, some: number) => {
+    if (some > 0) leftOut[reason] = (leftOut[reason] ?? 0) + some;
+  };
   let count = 0;
   let reserved = 0;
   for (let from = 0; from < ids.length; from += piece) {
-    const { rows, begun } = await lockedRowsOf(context, exam.id, ids.slice(from, from + piece), kind, true);
+    const some = ids.slice(from, from + piece);
+    const { rows, begun } = await lockedRowsOf(context, exam.id, some, kind, true);
     const same = rows.filter((row) => row.revision === before[row.id]!.revision);
     const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
+    leave("gone", some.length - rows.length);
+    leave("changed", rows.length - same.length);
+    leave("addedAgain", same.length - unchanged.length);
     for (const row of unchanged) {
       const { revision: _, ...to } = before[row.id]!;
       if (to.reserved && isFree(exam)) to.reserved = 0;
       reserved += (to.reserved ?? row.reserved) - row.reserved;
+      const { room, seat } = { ...row, ...to };
+      if (
+        leavesSeat.has(kind) &&
+        seat &&
+        (await holderOf(context.queries, { examId: exam.id, room }, seat))
+      ) {
+        to.seat = "";
+        leave("seatTaken", 1);
+      }
       await write(context, row, to);
       await followInSitting(context, row, {
         ...{ kind: opposite[kind] ?? kind, reason: "other", note: "" },
@@ -251,7 +273,7 @@ export async function revertChange(
   }
   await reserveOrRefuse(context, reserved);
   await updateEnd(context.queries, exam);
-  return count;
+  return { count, leftOut };
 }
 
 /** Who is taken back in needs money again; who is out gives it back (decisions §9). */

@@ -207,16 +207,18 @@ export const candidateService: Handlers<typeof candidateCalls> = {
     if (!batch) return notFound();
     await lockCompany(queries, caller.companyId);
     const exam = await lockExam(queries, caller.companyId, batch.exam_id);
-    if (batch.undone_at > 0) return 0;
+    if (batch.undone_at > 0) return { count: 0, leftOut: {} };
     const kind = batch.kind as "remove";
-    const count = await revertChange(context, exam, JSON.parse(batch.before) as BatchBefore, kind);
+    const undone = await revertChange(context, exam, JSON.parse(batch.before) as BatchBefore, kind);
     await queries
       .updateTable("candidate_batch")
       .set({ undone_at: clock.now() })
       .where("id", "=", batchId)
       .execute();
-    await audit(context, "candidate.undo", batch.exam_id, { after: { batchId, count } });
-    return count;
+    await audit(context, "candidate.undo", batch.exam_id, {
+      after: { batchId, count: undone.count },
+    });
+    return undone;
   },
 
   async reveal({ candidateId, reason }, context) {

@@ -48,7 +48,7 @@ onEachEngine((database) => {
     expect((await pageOf(1)).told).toMatchObject({ kind: "void", note: "替考" });
 
     clock.time += 10 * minute;
-    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toBe(2);
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toEqual({ count: 2, leftOut: {} });
     const resumed = { state: "sitting", isVoid: false, endsAt: endsAt + 10 * minute };
     expect(await pageOf(0)).toMatchObject({ ...resumed, told: { kind: "readmit" } });
     expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("saved");

@@ -3,7 +3,7 @@ import { type EntryRow, seatKey } from "./people";
 
 type Where = { examId: string; room: string };
 
-const holderOf = (queries: Queries, { examId, room }: Where, seat: string) =>
+export const holderOf = (queries: Queries, { examId, room }: Where, seat: string) =>
   queries
     .selectFrom("candidate")
     .select(["id", "seat"])

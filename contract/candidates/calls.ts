@@ -135,9 +135,9 @@ export const candidateCalls = {
     method: "POST",
     path: "/candidate/many/undo",
     summary:
-      "Undo what the caller did with some candidates, but for those changed since. The reply is how many are as before.",
+      "Undo what the caller did with some candidates, but for those changed since. The reply is how many are as before, and how many are not or lack their seat, for which reason.",
     request: z.object({ batchId: id }),
-    reply: z.number(),
+    reply: z.object({ count: z.number(), leftOut: z.partialRecord(z.enum(leftOutReasons), z.number()) }),
     allow: may.arrangeExams,
     refusals: { BALANCE_SHORT: null },
     changes: true,
