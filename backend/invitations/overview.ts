@@ -48,7 +48,7 @@ export async function overviewOf(
     obstacle: obstacleOf(company, exam, now),
     job: await latestJob(queries, exam),
     reminders,
-    remindersRevision: remindersRevision(reminders),
+    remindersRevision: remindersRevision(exam, reminders),
     carriers: { sms: outbox.carrier, mail: outbox.mailCarrier },
   };
 }
@@ -62,9 +62,11 @@ export const remindersOf = (queries: Queries, examId: string) =>
     .orderBy("minutes", "desc")
     .execute();
 
-/** That one was sent since is nobody's change of them. */
-export const remindersRevision = (reminders: readonly { minutes: number }[]): string =>
-  revisionOf(reminders.map(({ minutes }) => minutes));
+/** That one was sent since is nobody's change of them; another opening may make one that is past wait again. */
+export const remindersRevision = (
+  { open_at }: Pick<ExamRow, "open_at">,
+  reminders: readonly { minutes: number }[],
+): string => revisionOf([open_at, ...reminders.map(({ minutes }) => minutes)]);
 
 /** Of those invited: of their last messages one is on its way, one was handed on or arrived, or none did. */
 async function messageStates(queries: Queries, examId: string): Promise<InvitationOverview["messages"]> {

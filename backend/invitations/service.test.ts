@@ -372,12 +372,16 @@ onEachEngine((database) => {
         ({ candidate_id, purpose }) => purpose === "invitation" || candidate_id !== quiet,
       ),
     ).toBe(true);
+    // On a page of before the opening moves, one that is past is not ticked: saving it would take that one away.
+    const { remindersRevision: revision } = await overview();
     await setRows(
       database().queries,
       "exam",
       { id: examId },
       { open_at: openAt + 5 * hour, close_at: openAt + 8 * hour, ends_at: openAt + 8 * hour },
     );
+    const old = { examId, minutes: [60], revision };
+    expect(await manager.refusal(invitationCalls.setReminders, old)).toBe("CHANGED_MEANWHILE");
     clock.time = openAt - 30 * minute;
     expect(await reminded()).toBe(1);
     clock.time = openAt + 4 * hour + minute;

@@ -102,8 +102,8 @@ export const invitationService: Handlers<typeof invitationCalls> = {
   async setReminders({ examId, minutes, revision }, context) {
     const { queries } = context;
     const call = invitationCalls.setReminders;
-    await lockForCandidates(call, context, examId);
-    refuseOverwrite(call, revision, remindersRevision(await remindersOf(queries, examId)));
+    const exam = await lockForCandidates(call, context, examId);
+    refuseOverwrite(call, revision, remindersRevision(exam, await remindersOf(queries, examId)));
     await queries
       .deleteFrom("exam_reminder")
       .where("exam_id", "=", examId)
