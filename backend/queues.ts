@@ -14,6 +14,7 @@ import { prunePictures } from "./files/picture-pruning";
 import { importers } from "./importers";
 import { importJobs } from "./imports/service";
 import { inviteJob, inviting } from "./invitations/inviting";
+import { outdatedReason } from "./invitations/outdated";
 import { sendDueReminders } from "./invitations/reminders";
 import type { Queue } from "./jobs/job";
 import { scanJobs } from "./keying/scans/job";
@@ -169,7 +170,7 @@ export const queuesOf = (
   reportZips,
   answerScans,
   messageQueue(senders),
-  messageQueue(senders, bulkMessageJob),
+  messageQueue(senders, bulkMessageJob, outdatedReason),
   sittings(tools, siteAddress, onFailure),
   tellQueue(tools.writer),
   handedInPrograms(tools, onFailure),

@@ -116,6 +116,33 @@ onEachEngine((database) => {
     expect(await notReached()).toEqual([]);
   });
 
+  test("what waited for its carrier is not sent once it is not true any more, and is told", async () => {
+    const { manager, examId, people, message } = await invited();
+    const { queries } = database();
+    const overview = () => manager.ask(invitationCalls.overview, { examId });
+    const reasonsOf = async () => {
+      await setRows(
+        queries,
+        "job",
+        { company_id: manager.companyId, kind: "message.bulk" },
+        { state: "queued", reason: "", lease_until: 0, ended_at: 0 },
+      );
+      await settle();
+      return Promise.all(people.map(async (_, who) => (await message(who, "sms")).reason));
+    };
+    // Without a sender they are tried, and given up.
+    expect(await reasonsOf()).toEqual(["NO_SENDER", "NO_SENDER", "NO_SENDER"]);
+    const [moved = "", gone = ""] = people;
+    const { openAt } = await manager.ask(examCalls.get, { examId });
+    await setRows(queries, "candidate", { id: moved }, { open_at: openAt + minute, close_at: openAt + 9e7 });
+    await setRows(queries, "candidate", { id: gone }, { state: "void" });
+    expect(await reasonsOf()).toEqual(["TIME_MOVED", "CANDIDATE_REMOVED", "NO_SENDER"]);
+    expect((await overview()).dropped).toEqual({ TIME_MOVED: 2, CANDIDATE_REMOVED: 2 });
+    await manager.ask(examCalls.cancel, { examId, reason: "停电" });
+    expect(await reasonsOf()).toEqual(["EXAM_CANCELLED", "EXAM_CANCELLED", "EXAM_CANCELLED"]);
+    expect((await overview()).dropped).toEqual({ EXAM_CANCELLED: 6 });
+  });
+
   test("a returned mail, or a list, names those whose last messages came back", async () => {
     const { manager, examId, message, notReached } = await invited();
     const asked = (text: string) => manager.ask(invitationCalls.reportReturned, { examId, text });

@@ -16,6 +16,7 @@ import type { Encryption } from "../keys/encryption";
 import { lockCompany } from "../lock-company";
 import { putMessage } from "../outbox/outbox";
 import { appointmentOf, composed, type MessageScene, messageTextsOf } from "./compose";
+import { toldTimes } from "./outdated";
 import { insertInvitation, openedSecret } from "./secret";
 
 /** The kind of job that writes to the candidates of one exam. */
@@ -194,7 +195,8 @@ export async function invite(
         .where("candidate_id", "=", row.id)
         .execute();
     const said = composed(scene, row, secret, texts.get(language)!, language);
-    if (row.mobile) await send(queries, services, row, { ...batch, at }, { text: said.sms });
+    const told = toldTimes(scene, row);
+    if (row.mobile) await send(queries, services, row, { ...batch, at }, { text: said.sms, told });
     if (!row.email) continue;
     const calendar = appointmentOf(scene, row, secret, said.mail);
     await send(
@@ -202,7 +204,7 @@ export async function invite(
       services,
       row,
       { ...batch, at },
-      { text: said.mail, mail: { subject: said.subject, calendar } },
+      { text: said.mail, told, mail: { subject: said.subject, calendar } },
     );
   }
 }
@@ -226,7 +228,7 @@ async function send(
   { clock }: { clock: Clock },
   row: CandidateRow,
   { batch, purpose, at }: { batch: string; purpose: MessagePurpose; at: number },
-  { text, mail }: { text: string; mail?: { subject: string; calendar: string } },
+  { text, told, mail }: { text: string; told: string; mail?: { subject: string; calendar: string } },
 ): Promise<void> {
   const id = newId();
   await queries
@@ -242,7 +244,7 @@ async function send(
     queries,
     { clock, enqueue },
     {
-      ...{ id, companyId: row.company_id, kind: "exam-invitation", text, mail },
+      ...{ id, companyId: row.company_id, kind: "exam-invitation", text, mail, told },
       recipient: mail ? row.email : row.mobile,
     },
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { invitedStates } from "#contract/candidates/shapes";
-import type { InvitationOverview } from "#contract/invitations/shapes";
+import { dropReason, type InvitationOverview } from "#contract/invitations/shapes";
 import { candidatesOf } from "../candidates/store/store";
 import { isUndelivered } from "../candidates/store/undelivered";
 import { availableOf } from "../companies/ledger";
@@ -43,6 +43,7 @@ export async function overviewOf(
   return {
     ...figures,
     messages: await messageStates(queries, exam.id),
+    dropped: await droppedOf(queries, exam),
     price: company.candidate_price,
     available: availableOf(company),
     obstacle: obstacleOf(company, exam, now),
@@ -103,6 +104,32 @@ async function messageStates(queries: Queries, examId: string): Promise<Invitati
     ])
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), failed: Number(failed), sent: Number(sent) };
+}
+
+/** Messages that were outdated before they could be sent, where nobody wrote since. */
+async function droppedOf(queries: Queries, exam: ExamRow): Promise<InvitationOverview["dropped"]> {
+  const rows = await queries
+    .selectFrom("job")
+    .innerJoin("invitation_message as message", "message.id", "job.id")
+    .select(({ fn }) => ["job.reason", fn.countAll<number>().as("count")])
+    .where("job.company_id", "=", exam.company_id)
+    .where("job.state", "=", "failed")
+    .where("job.reason", "in", dropReason.options)
+    .where("message.exam_id", "=", exam.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("invitation_message as later")
+            .select("later.id")
+            .whereRef("later.exam_id", "=", "message.exam_id")
+            .whereRef("later.candidate_id", "=", "message.candidate_id")
+            .whereRef("later.at", ">", "message.at"),
+        ),
+      ),
+    )
+    .groupBy("job.reason")
+    .execute();
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, Number(count)]));
 }
 
 async function latestJob(queries: Queries, exam: ExamRow): Promise<InvitationOverview["job"]> {

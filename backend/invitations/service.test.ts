@@ -380,7 +380,7 @@ onEachEngine((database) => {
       { id: examId },
       { open_at: openAt + 5 * hour, close_at: openAt + 8 * hour, ends_at: openAt + 8 * hour },
     );
-    const old = { examId, minutes: [60], revision };
+    const old = { examId, minutes: [60 as const], revision };
     expect(await manager.refusal(invitationCalls.setReminders, old)).toBe("CHANGED_MEANWHILE");
     clock.time = openAt - 30 * minute;
     expect(await reminded()).toBe(1);

@@ -28,6 +28,8 @@ export interface Message {
   id?: string;
   /** Of a mail: it is sent by mail. */
   mail?: { subject: string; calendar: string };
+  /** What must still be so when it is sent, as its queue checks it. */
+  told?: string;
 }
 
 /** How long a code is valid, in milliseconds; a message that contains one is not sent later than that. */
@@ -94,7 +96,7 @@ export type Enqueue = Jobs["enqueue"];
 export async function putMessage(
   queries: Queries,
   { clock, enqueue }: { clock: Clock; enqueue: Enqueue },
-  { companyId, kind, recipient, text, mail, id = newId() }: Message,
+  { companyId, kind, recipient, text, mail, told, id = newId() }: Message,
 ): Promise<void> {
   const at = clock.now();
   const channel = mail ? "mail" : "sms";
@@ -103,7 +105,7 @@ export async function putMessage(
     .values({ id, company_id: companyId, kind, recipient, text, at, channel, ...mail })
     .execute();
   await enqueue(queries, {
-    ...{ id, companyId, operatorId: "", key: id, input: null },
+    ...{ id, companyId, operatorId: "", key: id, input: told === undefined ? null : { told } },
     kind: bulkKinds.includes(kind) ? bulkMessageJob : messageJob,
     expiresAt: codeKinds.includes(kind) ? at + codeLife : 0,
   });

@@ -1,16 +1,20 @@
 import type { Queries } from "../database/open";
-import { type JobHandler, JobRefusal, JobRetry, type Queue } from "../jobs/job";
+import { type Job, type JobHandler, JobRefusal, JobRetry, type Queue } from "../jobs/job";
 import { messageJob, secretKinds } from "./outbox";
 import type { Sender, Senders } from "./senders";
 
 const minute = 60_000;
 
+/** Why a message that waited is not sent: it is not true any more. Null where it is. */
+type Outdated = (queries: Queries, job: Job, now: number) => Promise<string | null>;
+
 /**
- * Sends messages from the outbox, retrying until they are sent or expired. One may be sent twice where a
+ * Sends messages from the outbox, retrying until they are sent, expired or outdated. One may be sent twice where a
  * process dies between sending and storing that.
  */
-export function messageQueue({ sms, mail }: Senders, kind = messageJob): Queue {
-  const send: JobHandler = async ({ id }, { database, complete, signal }) => {
+export function messageQueue({ sms, mail }: Senders, kind = messageJob, outdated?: Outdated): Queue {
+  const send: JobHandler = async (job, { database, clock, complete, signal }) => {
+    const { id } = job;
     const message = await database.queries
       .selectFrom("outbox")
       .select(["kind", "recipient", "text", "at", "channel", "subject", "calendar"])
@@ -18,6 +22,8 @@ export function messageQueue({ sms, mail }: Senders, kind = messageJob): Queue {
       .executeTakeFirst();
     // It was pruned in the meantime.
     if (!message) return null;
+    const reason = await outdated?.(database.queries, job, clock.now());
+    if (reason) throw new JobRefusal(reason);
     const sender = message.channel === "mail" ? mail : sms;
     const outcome = await sender.deliver({ id, ...message }, signal);
     if (outcome === "later") throw new JobRetry();

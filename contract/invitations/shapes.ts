@@ -49,6 +49,10 @@ export type MessageTexts = z.output<typeof messageTexts>;
 /** Texts as they are sent, or stand for those that a company has not written. */
 export const readyTexts = z.object({ sms: z.string(), subject: z.string(), mail: z.string() });
 
+/** Why a message that waited was not sent: what it says was not true any more. */
+export const dropReason = z.enum(["EXAM_CANCELLED", "EXAM_OVER", "CANDIDATE_REMOVED", "TIME_MOVED"]);
+export type DropReason = z.infer<typeof dropReason>;
+
 export const invitationOverview = z.object({
   candidates: z.number(),
   notInvited: z.number(),
@@ -58,6 +62,8 @@ export const invitationOverview = z.object({
   unreachable: z.number(),
   /** Of those invited, by what became of their last messages; `failed`: none got there. */
   messages: z.object({ waiting: z.number(), sent: z.number(), failed: z.number() }),
+  /** How many messages were not sent for which reason, of those that nobody was written to after. */
+  dropped: z.partialRecord(dropReason, z.number()),
   /** Fen: of one candidate, reserved for this exam, and left to the company. */
   price: z.number(),
   reserved: z.number(),

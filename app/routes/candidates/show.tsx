@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endedStates, outStates } from "#contract/candidates/shapes";
 import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
+import { dropReason } from "#contract/invitations/shapes";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -110,7 +111,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const jobReasons = ["NO_SENDER", "ADDRESS_REFUSED", "GIVEN_UP"] as const;
+const jobReasons = ["NO_SENDER", "ADDRESS_REFUSED", "GIVEN_UP", ...dropReason.options] as const;
 
 /** Why a message did not arrive: in our words, or as its carrier reported it. */
 function undeliveredReason(t: Translate, state: string, reason: string): string {

@@ -6,7 +6,7 @@ import { shownInvitations } from "./shown.server";
 const overview: InvitationOverview = {
   ...{ candidates: 3, notInvited: 1, invited: 2, registered: 0, unreachable: 0 },
   ...{ messages: { waiting: 2, sent: 0, failed: 0 }, price: 0, reserved: 0, available: 0 },
-  ...{ obstacle: null, job: null, reminders: [], remindersRevision: "" },
+  ...{ obstacle: null, job: null, dropped: {}, reminders: [], remindersRevision: "" },
   carriers: { sms: "webhook", mail: "webhook" },
 };
 const shown = (changes: Partial<InvitationOverview>) =>

@@ -90,7 +90,7 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
 }
 
 /** What happens now, what stopped, and what cannot arrive. */
-function newsOf({ job, messages, carriers }: InvitationOverview, { t }: Reader) {
+function newsOf({ job, messages, dropped, carriers }: InvitationOverview, { t }: Reader) {
   const news: { kind: "info" | "warn"; text: string }[] = [];
   if (job?.state === "queued" || job?.state === "running")
     news.push({
@@ -107,6 +107,10 @@ function newsOf({ job, messages, carriers }: InvitationOverview, { t }: Reader) 
       kind: "warn",
       text: t("invitations:job.failed", { done: job.done, reason: validationErrorText(t, job.reason) }),
     });
+  for (const [reason, count] of Object.entries(dropped) as [keyof typeof dropped, number][]) {
+    const why = t(`invitations:history.reasons.${reason}`);
+    news.push({ kind: "warn", text: t("invitations:job.dropped", { count, reason: why }) });
+  }
   if (carriers.sms === "demo") news.push({ kind: "info", text: t("invitations:send.demo") });
   if (carriers.sms === "nobody") news.push({ kind: "warn", text: t("invitations:send.noSms") });
   if (carriers.mail === "nobody") news.push({ kind: "warn", text: t("invitations:send.noMail") });
