@@ -76,6 +76,7 @@ export async function pageOf(
     lastStartAt: lastStartOf(scene),
     handInFrom: handInFromOf(scene),
     obstacle: sitting ? null : startObstacleOf(scene, agent),
+    cancelReason: candidate.cancel_reason,
     ...{ isByParts: rules.isByParts, isUnified: rules.isUnified, isFromOpening: isFromOpening(scene) },
     parts: partsOf(scene),
     part: sitting && !isEnded ? currentPart({ states }) : -1,

@@ -63,6 +63,7 @@ const rowOf = (queries: Queries) =>
       ...(["exam.name as exam_name", "exam.state as exam_state", "exam.open_at", "exam.close_at"] as const),
       ...([
         "exam.ends_at as exam_ends_at",
+        "exam.cancel_reason",
         "exam.paper_id",
         "exam.settings",
         "exam.revision as exam_revision",

@@ -8,6 +8,7 @@ import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import { chargedAmong } from "../companies/ledger";
+import type { Queries } from "../database/open";
 import type { Change } from "../database/writer";
 import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
@@ -82,10 +83,20 @@ export async function chargeFor(services: SittingServices, scene: SittingScene):
       // why: another device that enters meanwhile ends this session, and changes the row.
       .where("revision", "=", candidate.revision)
       .where("reserved", "=", candidate.reserved)
-      .where("state", "=", candidate.state),
+      .where("state", "=", candidate.state)
+      // why: it may have been cancelled since it was read.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("exam")
+            .select("exam.id")
+            .where("exam.id", "=", candidate.exam_id)
+            .where("exam.state", "=", candidate.exam_state),
+        ),
+      ),
     1,
   ];
-  if (price === 0 && candidate.reserved === 0) return [start];
+  if (candidate.trial === 1) return [start];
+  if (price === 0 && candidate.reserved === 0) return [companyLock(queries, candidate.company_id), start];
   const charge: Change = [
     queries.insertInto("ledger").values({
       ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },
@@ -113,6 +124,15 @@ export async function chargeFor(services: SittingServices, scene: SittingScene):
     ...(price > 0 ? [charge] : []),
   ];
 }
+
+/** A free start waits for whoever cancels the exam under the company's lock, as one that is paid does. */
+const companyLock = (queries: Queries, id: string): Change => [
+  queries
+    .updateTable("company")
+    .set((set) => ({ paper_number: set.ref("paper_number") }))
+    .where("id", "=", id),
+  1,
+];
 
 /** Says why a start was not written where the money is the reason. */
 export async function refuseShort(

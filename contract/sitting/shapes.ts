@@ -190,6 +190,8 @@ export const sittingPage = z.object({
   /** Nobody hands in before this; 0 for at any time. */
   handInFrom: z.number(),
   obstacle: startObstacle.nullable(),
+  /** Why the exam was cancelled; "" where it was not. */
+  cancelReason: z.string(),
   isByParts: z.boolean(),
   isUnified: z.boolean(),
   /** The time runs from the opening, whenever the candidate begins. */

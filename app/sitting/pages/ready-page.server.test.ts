@@ -45,3 +45,8 @@ test("what is agreed to can be read before the opening, and ticked once the page
   expect(open.match(/type="checkbox" name="agreed" value="(camera|face)"/g)).toHaveLength(2);
   expect(open).toContain('aria-describedby="consent-camera"');
 });
+
+test("of a cancelled exam it says why", async () => {
+  const cancelled = { ...page, obstacle: "EXAM_CANCELLED" as const, cancelReason: "停电" };
+  expect(await readyPage(cancelled, candidate()).text()).toContain("停电");
+});

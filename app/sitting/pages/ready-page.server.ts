@@ -22,11 +22,15 @@ export function readyPage(
   const { t, language, uuid } = candidate;
   const { obstacle } = page;
   const isWaiting = obstacle === "NOT_OPEN_YET";
+  const why =
+    obstacle === "EXAM_CANCELLED"
+      ? t("invitations:cover.cancelled", { company: page.company, reason: page.cancelReason })
+      : obstacle && t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) });
   const main = html`${trialLine(page, candidate)}
 <p class="sit-hint">${page.company}</p>
 <h1 class="sit-h1">${page.exam}</h1>
 ${error && html`<div role="alert" id="start-error">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
-${toldNotice(page, candidate)}${obstacle && noticeOf(isWaiting ? "info" : "warn", t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) }), isWaiting ? t("sitting:ready.opensItself") : "")}
+${toldNotice(page, candidate)}${why && noticeOf(isWaiting ? "info" : "warn", why, isWaiting ? t("sitting:ready.opensItself") : "")}
 <dl class="sit-facts">${factsOf(page, candidate).map(([label, value, more]) => html`<div><dt>${label}</dt><dd><b>${value}</b>${more && html`<br><span class="sit-hint">${more}</span>`}</dd></div>`)}</dl>
 <h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
 <h2>${t("sitting:ready.rules")}</h2><ul class="sit-list">${rulesOf(page, candidate).map((rule) => html`<li>${rule}</li>`)}</ul>

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
-import type { SittingPage } from "#contract/sitting/shapes";
+import { examCalls } from "#contract/exams/calls";
+import { type SittingPage, startPayload } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onSqlite } from "../../../tests/support/engines";
 import { question } from "../../../tests/support/papers";
-import { rowOf, rowsOf } from "../../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
+import { openSeal } from "../../audit";
+import { type ChangeWriter, openWriter } from "../../database/writer";
+import { openEncryption } from "../../keys/encryption";
+import { startSitting } from "../starting";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -58,6 +63,32 @@ onSqlite((database) => {
     if (late < 0) return;
     expect(await one.start()).toBe("");
     expect((await page()).endsAt).toBe(ready.endsAt);
+  });
+
+  test("whoever begins as an open exam is cancelled does not, reads why, and is charged nothing", async () => {
+    const { manager, one, page } = await lateBy(10, {});
+    const { queries } = database();
+    // Somebody for whom nothing is reserved: no money that is given back stops the start.
+    await setRows(queries, "company", { id: manager.companyId }, { reserved: 0 });
+    await setRows(queries, "candidate", { company_id: manager.companyId }, { reserved: 0 });
+    const { id: examId } = await rowOf(queries, "exam", { company_id: manager.companyId });
+    const real = openWriter(database());
+    const writer: ChangeWriter = {
+      ...real,
+      async write(unit) {
+        writer.write = real.write;
+        await manager.ask(examCalls.cancel, { examId, reason: "停电" });
+        return real.write(unit);
+      },
+    };
+    const keys = { seal: openSeal(["a key"]), encryption: openEncryption(["a key"]) };
+    const request = startPayload.parse({ session: one.session });
+    const began = startSitting({ queries, writer, clock, ...keys }, request, { agent: "", language: "zh" });
+    await expect(began).rejects.toMatchObject({ reason: "EXAM_CANCELLED" });
+    expect(await page()).toMatchObject({ obstacle: "EXAM_CANCELLED", cancelReason: "停电" });
+    expect(await one.start()).toBe("EXAM_CANCELLED");
+    expect(await rowsOf(queries, "ledger", { company_id: manager.companyId, kind: "charge" })).toEqual([]);
+    expect(await rowsOf(queries, "sitting", { company_id: manager.companyId })).toEqual([]);
   });
 
   test("nobody is told a last start that is after the end", async () => {
