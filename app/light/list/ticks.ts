@@ -1,3 +1,6 @@
+/** Milliseconds after which ticks that could not be stored are sent again. */
+const retryDelay = 5_000;
+
 /**
  * The ticks of a list are counted as they change, and stored, so that they are there on the next page whichever
  * way one takes. Without script each button of the list's form stores them.
@@ -27,11 +30,24 @@ export function ticks(): void {
     if (all) all.checked = here > 0 && here === boxes.length;
   };
 
+  /** Those whose ticks could not be stored yet: said in the bar. */
+  const unsaved = new Set<HTMLFormElement>();
+  const tell = (form: HTMLFormElement, isSaved: boolean) => {
+    if (isSaved) unsaved.delete(form);
+    else unsaved.add(form);
+    const line = barOf(form)?.querySelector<HTMLElement>("[data-unsaved]");
+    if (line) line.textContent = isSaved ? "" : line.dataset.unsaved!;
+  };
+  const saveAgain = () => {
+    for (const form of unsaved) if (form.isConnected) save(form);
+  };
+
   // One request at a time: a later one must not be overtaken.
   const save = async (form: HTMLFormElement) => {
     isOutdated = true;
     if (isSaving) return;
     isSaving = true;
+    let isSaved = false;
     while (isOutdated) {
       isOutdated = false;
       const body = new URLSearchParams();
@@ -39,10 +55,15 @@ export function ticks(): void {
         body.append(name, String(value));
       });
       const address = form.getAttribute("action")!;
-      // The page that it would lead to is not wanted.
-      await fetch(address, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+      // The page that it would lead to is not wanted: that it leads to one says that they are stored.
+      isSaved = await fetch(address, { method: "POST", body, keepalive: true, redirect: "manual" }).then(
+        ({ type }) => type === "opaqueredirect",
+        () => false,
+      );
     }
     isSaving = false;
+    tell(form, isSaved);
+    if (!isSaved) window.setTimeout(saveAgain, retryDelay);
   };
 
   document.addEventListener("change", ({ target }) => {
@@ -54,6 +75,7 @@ export function ticks(): void {
     count(form);
     save(form);
   });
+  window.addEventListener("online", saveAgain);
   // The browser may have restored ticks, and somebody may have ticked before this script came.
   window.addEventListener("pageshow", ({ persisted }) => {
     for (const form of document.forms) {
