@@ -75,7 +75,7 @@ export const paths = {
   notFound: () => "/404",
   launch: (query: { from?: string; source?: string } & Record<string, string | undefined> = {}) =>
     withQuery("/launch", query),
-  tasks: () => "/exam/task",
+  tasks: (query: { page?: number } = {}) => withQuery("/exam/task", query),
   monitor: () => "/exam/monitor",
   room: () => "/offline/room",
   operator: {

@@ -76,7 +76,7 @@ onEachEngine((database) => {
     await plan([he, xu], { isSeeded: true });
     await mark(he, 400);
     for (let at = 0; at < 9; at++) await mark(xu, 300);
-    const open = async () => (await xu.ask(markingCalls.mine, {}))[0]!.open;
+    const open = async () => (await xu.ask(markingCalls.mine, {})).list[0]!.open;
     expect([await open(), (await next(xu))!.open, await open()]).toEqual([1, 0, 1]);
     await mark(xu, 300);
     expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 0, 1]);

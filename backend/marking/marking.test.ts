@@ -5,7 +5,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType, secret } from "../../tests/support/every-type";
 import { openMarking, pageOf } from "../../tests/support/marking";
-import { setRows } from "../../tests/support/rows";
+import { insertRow, rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { releaseDue } from "../results/release";
 import { agreedMark, markOfPoints } from "./store";
@@ -139,8 +139,25 @@ onEachEngine((database) => {
       expect(await xu.refusal(markingCalls.get, { taskId })).toBe("NOT_FOUND");
       expect(await xu.refusal(markingCalls.file, { taskId })).toBe("NOT_FOUND");
       expect(await xu.refusal(markingCalls.mark, { taskId, score: 0 })).toBe("TASK_GONE");
-      expect(await xu.ask(markingCalls.mine, {})).toEqual([]);
-      expect(await he.ask(markingCalls.mine, {})).toMatchObject([{ examId, open: 1, done: 0 }]);
+      expect(await xu.ask(markingCalls.mine, {})).toEqual({ list: [], count: 0 });
+      const own = { list: [{ examId, open: 1, done: 0 }], count: 1 };
+      expect(await he.ask(markingCalls.mine, {})).toMatchObject(own);
+    });
+
+    test("leafs through all exams that they mark, however many", async () => {
+      const { plan, reviewer, examId } = await handedIn();
+      const he = await reviewer("何晴");
+      await plan([he]);
+      const { queries } = database();
+      const exam = await rowOf(queries, "exam", { id: examId });
+      const marker = await rowOf(queries, "exam_marker", { exam_id: examId });
+      for (let at = 1; at <= 101; at++) {
+        const id = `${examId.slice(0, 30)}-${at}`;
+        await insertRow(queries, "exam", { ...exam, id, number: 1_000 + at, open_at: exam.open_at + at });
+        await insertRow(queries, "exam_marker", { ...marker, exam_id: id });
+      }
+      const last = await he.ask(markingCalls.mine, { pageNum: 6, pageSize: 20 });
+      expect(last).toMatchObject({ count: 102, list: [{}, { examId, open: 1 }] });
     });
   });
 

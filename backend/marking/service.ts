@@ -13,24 +13,30 @@ export const markingService: Handlers<typeof markingCalls> = {
   overview: ({ examId }, context) => markingOverviewOf(examId, context),
   plan: (request, context) => planMarking(request, context),
 
-  async mine(_, { queries, caller, clock }) {
-    const exams = await queries
+  async mine({ pageNum, pageSize }, { queries, caller, clock }) {
+    const found = queries
       .selectFrom("exam_marker as marker")
       .innerJoin("exam", "exam.id", "marker.exam_id")
-      .select(["exam.id", "exam.name"])
       .where("marker.operator_id", "=", caller.operatorId)
       .where("marker.company_id", "=", caller.companyId)
-      .where("exam.removed_at", "=", 0)
+      .where("exam.removed_at", "=", 0);
+    const { count } = await found
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const exams = await found
+      .select(["exam.id", "exam.name"])
       .orderBy("exam.open_at", "desc")
       .orderBy("exam.id")
-      .limit(100)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
       .execute();
-    return Promise.all(
+    const list = await Promise.all(
       exams.map(async ({ id, name }) => ({
         ...{ examId: id, name },
         ...(await workOf(queries, id, caller.operatorId, clock.now())),
       })),
     );
+    return { list, count };
   },
 
   async next({ examId }, context) {

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { blob, call } from "../call";
+import { page } from "../paging";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -46,9 +47,9 @@ export const markingCalls = {
     service: "review",
     method: "POST",
     path: "/marking/mine",
-    summary: "The exams that the caller marks.",
-    request: z.object({}),
-    reply: z.array(markingExam),
+    summary: "The exams that the caller marks, those that opened last first.",
+    request: z.object(page),
+    reply: z.object({ list: z.array(markingExam), count: z.number() }),
     allow: may.markAnswers,
     changes: false,
   }),

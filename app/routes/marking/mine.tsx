@@ -4,6 +4,8 @@ import { figure } from "#locales/figures";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ListPager } from "~/routes/office/ListPager";
+import { askedPage, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -16,12 +18,16 @@ export const handle: Handle = {
   crumb: (t) => ({ text: t("marking:title") }),
 };
 
+const size = 20;
+
 /** The exams that wait for this marker. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language } = await operator(args, "task");
-  const exams = need(await services.marking.mine({}));
+  const pageNum = askedPage(args.request);
+  const { list, count } = need(await services.marking.mine({ pageNum, pageSize: size }));
   return {
-    exams: exams.map(({ examId, name, open, done }) => ({
+    at: pagesOf(pageNum, count, size, (page) => paths.tasks({ page })),
+    exams: list.map(({ examId, name, open, done }) => ({
       ...{ id: examId, name, hasOpen: open > 0 },
       ...{ open: figure(open, language), done: figure(done, language) },
     })),
@@ -30,46 +36,49 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function MyMarking() {
   const t = useWords();
-  const { exams } = useLoaderData<typeof loader>();
+  const { exams, at } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("marking:title")}>{t("marking:mine.lead")}</PageHead>
       {exams.length === 0 ? (
         <Empty title={t("marking:mine.empty")}>{t("marking:mine.emptyText")}</Empty>
       ) : (
-        <Table
-          caption={t("marking:title")}
-          head={
-            <>
-              <HeadCell>{t("marking:mine.exam")}</HeadCell>
-              <HeadCell isNumber>{t("marking:mine.open")}</HeadCell>
-              <HeadCell isNumber>{t("marking:mine.done")}</HeadCell>
-              <HeadCell isActions>{t("marking:mine.begin")}</HeadCell>
-            </>
-          }
-        >
-          {exams.map(({ id, name, open, done, hasOpen }) => (
-            <Row key={id}>
-              <TitleCell title={name} isAlone />
-              <Cell kind="number" before={`${t("marking:mine.open")} `}>
-                {open}
-              </Cell>
-              <Cell kind="number" before={`${t("marking:mine.done")} `}>
-                {done}
-              </Cell>
-              <ActionsCell>
-                {hasOpen && (
-                  <PostForm action={paths.marking.next(id)} className="inline-form">
-                    <Button kind="primary">
-                      {t("marking:mine.begin")}
-                      <span className="visually-hidden"> {name}</span>
-                    </Button>
-                  </PostForm>
-                )}
-              </ActionsCell>
-            </Row>
-          ))}
-        </Table>
+        <>
+          <Table
+            caption={t("marking:title")}
+            head={
+              <>
+                <HeadCell>{t("marking:mine.exam")}</HeadCell>
+                <HeadCell isNumber>{t("marking:mine.open")}</HeadCell>
+                <HeadCell isNumber>{t("marking:mine.done")}</HeadCell>
+                <HeadCell isActions>{t("marking:mine.begin")}</HeadCell>
+              </>
+            }
+          >
+            {exams.map(({ id, name, open, done, hasOpen }) => (
+              <Row key={id}>
+                <TitleCell title={name} isAlone />
+                <Cell kind="number" before={`${t("marking:mine.open")} `}>
+                  {open}
+                </Cell>
+                <Cell kind="number" before={`${t("marking:mine.done")} `}>
+                  {done}
+                </Cell>
+                <ActionsCell>
+                  {hasOpen && (
+                    <PostForm action={paths.marking.next(id)} className="inline-form">
+                      <Button kind="primary">
+                        {t("marking:mine.begin")}
+                        <span className="visually-hidden"> {name}</span>
+                      </Button>
+                    </PostForm>
+                  )}
+                </ActionsCell>
+              </Row>
+            ))}
+          </Table>
+          <ListPager at={at} to={(page) => paths.tasks({ page })} />
+        </>
       )}
     </>
   );
