@@ -55,11 +55,12 @@ export const rateLimits = {
   // One-time passwords for operators.
   "one-time-password.resend": { quota: 1, window: minute, key: ["mobile"] },
   "one-time-password.mobile": { quota: 5, window: hour, key: ["mobile"] },
-  // Wrong answers to who a candidate is, and wrong admission codes. A hall shares an address.
+  // Wrong answers to who a candidate is, by the invitation alone: people in one hall share an address.
   "invite.identity": { quota: 5, window: quarter, key: ["number"] },
-  "invite.address": { quota: 60, window: quarter, key: ["address"] },
+  // Wrong admission codes, of 35 random bits: more than a hall of 2,000 mistypes, and far too few to find one.
+  "invite.address": { quota: 2_000, window: quarter, key: ["address"] },
   // Registrations for one public exam: a hall shares an address. Links sent again to those who are registered.
-  "register.address": { quota: 600, window: hour, key: ["address", "number"] },
+  "register.address": { quota: 4_000, window: hour, key: ["address", "number"] },
   "register.again": { quota: 3, window: hour, key: ["mobile"] },
   // Runs of programs by one candidate.
   "program.candidate": { quota: 10, window: minute, key: ["number"] },

@@ -19,7 +19,7 @@ export async function enterSitting(
   context: Context,
 ): Promise<{ session: string; uuid: string }> {
   const call = sittingCalls.enter;
-  const { queries, database, clock, address, encryption, agent } = context;
+  const { queries, database, clock, encryption, agent } = context;
   const { row: invited, scene } = await findInvited(context, token);
   const hasEnded = isOver(scene.exam, clock.now());
   const row = await latestAttempt(queries, invited, hasEnded);
@@ -28,8 +28,7 @@ export async function enterSitting(
   if (!(await sittingOf(queries)) && row.trial === 0 && hasEnded) refuse(call, "EXAM_OVER");
   if (["void", "absent"].includes(row.state)) refuse(call, "CANDIDATE_OUT");
   if (row.trial === 0) {
-    const names = ["invite.identity", "invite.address"] as const;
-    const attempt = await reserve(context, names, { number: hashToken(token), address });
+    const attempt = await reserve(context, ["invite.identity"], { number: hashToken(token) });
     if (!isThemselves(row, identity, encryption)) {
       await countFailure(queries, attempt);
       return refuse(call, "IDENTITY_WRONG");
