@@ -13,7 +13,7 @@ import type { MonitorAct } from "#contract/monitoring/shapes";
 import { candidatePriceOf } from "../companies/account";
 import { chargedAmong, reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
-import type { ExamRow } from "../exams/store";
+import { type ExamRow, paysAtStart } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { holderOf } from "../rooms/seats";
@@ -67,8 +67,8 @@ const opposite: Partial<Record<CandidateChange["kind"], CandidateChange["kind"]>
 /** Candidates read and changed per statement. */
 const piece = 200;
 
-/** Nobody begins a cancelled exam any more: nothing is reserved for it (decisions §9). */
-const isFree = ({ state }: ExamRow) => state === "cancelled";
+/** Nobody begins a cancelled exam any more, and a public one is paid at the start: nothing is reserved (decisions §9). */
+const isFree = (exam: ExamRow) => exam.state === "cancelled" || paysAtStart(exam);
 
 /** A row whose state says that nothing about its sitting can change any more, or that it is out. */
 function standing(row: CandidateRow): LeftOutReason | null {

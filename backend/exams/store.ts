@@ -26,6 +26,9 @@ export const isOver = (exam: ExamRow, now: number) =>
 export const examSettingsOf = (exam: Pick<ExamRow, "settings">) =>
   examSettingFields.parse(JSON.parse(exam.settings));
 
+/** Public: whoever registers has proved no mobile, so the price is not reserved but charged at the start. */
+export const paysAtStart = (exam: Pick<ExamRow, "settings">) => examSettingsOf(exam).fromType === 2;
+
 /**
  * From when questions and keys can be seen: once nobody has a window any more, so that later shifts are not told; where
  * each score is told at once, each may look at once.

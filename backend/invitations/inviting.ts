@@ -8,7 +8,7 @@ import type { Clock } from "../clock";
 import { candidatePriceOf } from "../companies/account";
 import { reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
-import { type ExamRow, examSettingsOf, isOver, lockExam } from "../exams/store";
+import { type ExamRow, isOver, lockExam, paysAtStart } from "../exams/store";
 import { newId } from "../ids";
 import { type JobHandler, JobRefusal } from "../jobs/job";
 import { enqueueJob } from "../jobs/queue";
@@ -42,7 +42,7 @@ export function obstacleOf(company: Company, exam: ExamRow, now: number) {
   if (company.verification !== "verified") return "COMPANY_NOT_VERIFIED" as const;
   if (exam.state === "draft") return "EXAM_NOT_PUBLISHED" as const;
   if (isOver(exam, now)) return "EXAM_OVER" as const;
-  return examSettingsOf(exam).fromType === 2 ? ("EXAM_PUBLIC" as const) : null;
+  return paysAtStart(exam) ? ("EXAM_PUBLIC" as const) : null;
 }
 
 /**
@@ -144,18 +144,19 @@ export const inviting =
 
 /**
  * Writes to these candidates of one exam in the caller's transaction; those that were only added are invited,
- * and their price is reserved. Throws a `JobRefusal` where the balance is short of it.
+ * and their price is reserved, where they do not pay at the start. Throws a `JobRefusal` where the balance is short
+ * of it. Silent, it makes link and code, and sends nothing.
  */
 export async function invite(
   queries: Queries,
   services: { clock: Clock; encryption: Encryption },
   scene: MessageScene,
   rows: CandidateRow[],
-  batch: Pick<InviteInput, "language" | "purpose"> & { batch: string },
+  batch: Pick<InviteInput, "language" | "purpose"> & { batch: string; isSilent?: boolean },
 ): Promise<void> {
   if (rows.length === 0) return;
   const { exam } = scene;
-  const price = await candidatePriceOf(queries, exam.company_id);
+  const price = paysAtStart(exam) ? 0 : await candidatePriceOf(queries, exam.company_id);
   const fresh = rows.filter(({ state }) => state === "added");
   if (!(await reserveMoney(queries, exam.company_id, fresh.length * price)))
     throw new JobRefusal("BALANCE_SHORT");
@@ -194,6 +195,7 @@ export async function invite(
         .set({ language })
         .where("candidate_id", "=", row.id)
         .execute();
+    if (batch.isSilent) continue;
     const said = composed(scene, row, secret, texts.get(language)!, language);
     const told = toldTimes(scene, row);
     if (row.mobile) await send(queries, services, row, { ...batch, at }, { text: said.sms, told });

@@ -62,6 +62,9 @@ export const rateLimits = {
   // Registrations for one public exam: a hall shares an address. Links sent again to those who are registered.
   "register.address": { quota: 4_000, window: hour, key: ["address", "number"] },
   "register.again": { quota: 3, window: hour, key: ["mobile"] },
+  // Links by SMS to mobiles that anybody typed: above these one comes in all the same, and can ask for it later.
+  "register.mobile": { quota: 5, window: hour, key: ["mobile"] },
+  "register.company": { quota: 2_000, window: hour, key: ["company"] },
   // Runs of programs by one candidate.
   "program.candidate": { quota: 10, window: minute, key: ["number"] },
   // The same by an operator who writes or previews a question.

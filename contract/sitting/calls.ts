@@ -59,7 +59,7 @@ export const sittingCalls = {
     method: "POST",
     path: "/sitting/register",
     summary:
-      "Register for a public exam, and get a session; the price is reserved, and one's own link is sent. A mobile that is registered already gets its link again, and no session.",
+      "Register for a public exam, and get a session; one's own link is sent, and the start is charged. A mobile that is registered already gets its link again, and no session.",
     request: registerPayload,
     reply: z.object({ session: z.string(), uuid: z.string() }),
     allow: "anyone",

@@ -9,6 +9,8 @@ import { onEachEngine } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
 import { rowOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
+import { hashToken } from "../../ids";
+import { rateLimits } from "../../rate-limit/limits";
 
 onEachEngine((database) => {
   const office = openAuthors(database);
@@ -54,7 +56,8 @@ onEachEngine((database) => {
     expect(await register()).toMatchObject({ reason: "EMAIL_REQUIRED", field: "email" });
     const filled = { email: "he@qing.test", own: ["A-17"], idcard: "11010519491231002X", university: "清华" };
     const { data } = (await register(filled)) as { data: { session: string; uuid: string } };
-    expect(await money()).toMatchObject({ balance: 1_000_000, reserved: 3000 });
+    // Nobody has proved a mobile yet: money moves at the start.
+    expect(await money()).toMatchObject({ balance: 1_000_000, reserved: 0 });
     const [sms, mail] = await messages();
     expect(sms).toMatchObject({ recipient: person.mobile });
     expect(mail).toMatchObject({ recipient: "he@qing.test" });
@@ -92,15 +95,48 @@ onEachEngine((database) => {
     expect(candidateCount).toBe(1);
   });
 
-  test("H1: a public exam admits nobody more once the balance is used up, however many come at once", async () => {
+  test("H1: who registers reserves nothing; once the balance is used up nobody starts, however many at once", async () => {
     const { register, money, examId } = await publicExam();
     await money({ balance: 7000 });
-    const came = await Promise.all(
-      [1, 2, 3, 4, 5].map((at) => register({ mobile: `1378888010${at}`, realName: `考生${at}` })),
+    const mobiles = [1, 2, 3, 4, 5].map((at) => `1378888010${at}`);
+    const came = await Promise.all(mobiles.map((mobile) => register({ mobile })));
+    expect(came.map(({ reason }) => reason)).toEqual(["", "", "", "", ""]);
+    expect(await money()).toMatchObject({ balance: 7000, reserved: 0 });
+    clock.time += 86_400_000;
+    const sessions = came.map((one) => (one as unknown as { data: { session: string } }).data.session);
+    const started = await Promise.all(
+      sessions.map((session) => ask(sittingCalls.start, { session, agreed: [] })),
     );
-    expect(came.map(({ reason }) => reason).sort()).toEqual(["", "", "EXAM_FULL", "EXAM_FULL", "EXAM_FULL"]);
-    expect(await money()).toMatchObject({ balance: 7000, reserved: 6000 });
+    expect(started.map(({ reason = "" }) => reason).sort()).toEqual([
+      ...["", "", "EXAM_FULL", "EXAM_FULL", "EXAM_FULL"],
+    ]);
+    expect(await money()).toMatchObject({ balance: 1000, reserved: 0 });
     expect((await ask(invitationCalls.cover, { token: examId })).data).toMatchObject({ isFull: true });
+    expect((await register({ mobile: "13788880199" })).reason).toBe("EXAM_FULL");
+  });
+
+  test("A4: links by SMS are limited by mobile and by company; all who register come in", async () => {
+    const { register, messages, manager } = await publicExam();
+    const other = await publicExam();
+    const fill = (name: "register.mobile" | "register.company", key: string) =>
+      setRows(
+        database().queries,
+        "rate_limit",
+        { name, key },
+        { hits: JSON.stringify(Array(rateLimits[name].quota).fill(clock.time)) },
+      );
+    expect((await register({ mobile: "13788880300" })).reason).toBe("");
+    expect(await messages()).toHaveLength(1);
+    await fill("register.mobile", hashToken("13788880300"));
+    expect((await other.register({ mobile: "13788880300" })).reason).toBe("");
+    expect(await other.messages()).toEqual([]);
+    await fill("register.company", manager.companyId);
+    expect((await register({ mobile: "13788880301" })).reason).toBe("");
+    expect(await messages()).toHaveLength(1);
+    // Whoever had no message registers once more, and has it then.
+    clock.time += 61 * 60_000;
+    expect((await register({ mobile: "13788880301" })).reason).toBe("CANDIDATE_REGISTERED");
+    expect(await messages()).toHaveLength(2);
   });
 
   describe("nobody registers", () => {
