@@ -5,6 +5,7 @@ import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { fileOf, photo, png } from "../../tests/support/pictures";
+import { insertRow } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { prune } from "../maintenance/prune";
 
@@ -54,6 +55,15 @@ onEachEngine((database) => {
     expect([shown[0], shown[1]]).toEqual([0xff, 0xd8]);
     expect(Buffer.from(row!.bytes, "base64").includes(shown.subarray(0, 32))).toBe(false);
     expect(shown.includes("PhoneMaker")).toBe(false);
+  });
+
+  test("however much its company has stored, nobody is kept from the start for want of room", async () => {
+    const { candidate, candidateId, send, manager } = await examWith({ isFaceRecognizeNeed: true });
+    await insertRow(database().queries, "evidence_picture", {
+      ...{ candidate_id: candidateId, company_id: manager.companyId, kind: "camera", size: 30_000_000_000 },
+    });
+    expect(await send("face", await jpeg())).toBe("");
+    expect(await candidate.start({ agreed: ["face"] })).toBe("");
   });
 
   test("G7: a token sends pictures of its own candidate alone, for ten minutes, and ends with the session", async () => {

@@ -12,8 +12,6 @@ import { newId } from "../ids";
 
 /** Pixels of the longer side: a face is recognised, and a screen's text can be read. */
 const longestSides = { face: 640, camera: 640, screen: 1280, phone: 1280 } as const;
-/** Bytes of all pictures of one company. */
-const companyQuota = 20_000_000_000;
 
 /**
  * Stores a picture that the candidate agreed to, encrypted and without what the camera wrote into it. Of two within
@@ -37,12 +35,6 @@ export async function keepPicture(
   if (video && sent.length > pictureLimits.clipBytes) refuse(call, "FILE_KIND");
   // What a browser records holds nothing but the video; a picture may hold where it was taken.
   const taken = video ? { bytes: sent, type: video } : await pictureIn(sent, kind);
-  const { used } = await queries
-    .selectFrom("evidence_picture")
-    .select(sql<number>`coalesce(sum(size), 0)`.as("used"))
-    .where("company_id", "=", company_id)
-    .executeTakeFirstOrThrow();
-  if (Number(used) + taken.bytes.length > companyQuota) refuse(call, "FILE_QUOTA");
   const row = {
     ...{
       id: newId(),

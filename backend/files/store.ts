@@ -7,10 +7,9 @@ import { lockCompany } from "../lock-company";
 import { mediaEndings } from "./media-kinds";
 import { cleanName } from "./names";
 
-/** What every call that accepts a file declares. */
-export type Uploading = Refusing<
-  "FILE_MISSING" | "FILE_EMPTY" | "FILE_TOO_LARGE" | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA"
->;
+type Unreadable = "FILE_MISSING" | "FILE_EMPTY" | "FILE_TOO_LARGE";
+/** What every call that stores a file declares. */
+export type Uploading = Refusing<Unreadable | "FILE_KIND" | "FILE_DAMAGED" | "FILE_QUOTA">;
 
 export type FileToStore = Pick<Context, "once" | "caller" | "clock">;
 /** `picture` belongs to the text of a question, `media` is what it is listened to or watched as. */
@@ -46,7 +45,7 @@ const endings = {
 } as const;
 
 /** The bytes of an upload; refuses one that is empty or larger than `most` bytes. */
-export async function bytesOf(call: Uploading, file: File, most: number): Promise<Uint8Array> {
+export async function bytesOf(call: Refusing<Unreadable>, file: File, most: number): Promise<Uint8Array> {
   if (file.size === 0) refuse(call, whyNoFile(file));
   if (file.size > most) refuse(call, "FILE_TOO_LARGE", { megabytes: most / 1_000_000 });
   return new Uint8Array(await file.arrayBuffer());

@@ -7,7 +7,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { everyType, ofType, secret } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { question } from "../../tests/support/papers";
-import { rowOf, setRows } from "../../tests/support/rows";
+import { insertRow, rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
@@ -367,6 +367,15 @@ onEachEngine((database) => {
       const page = await pageOf(one, 0);
       expect(page.question?.file).toMatchObject({ name: "预案.pdf", size: 15 });
       expect(page.places.map(({ amount }) => amount)).toEqual([2, 2]);
+    });
+
+    test("however much its company has stored: nobody is refused in a running sitting for what others sent", async () => {
+      const { one, manager, candidateIds } = await entered({ parts: [{ questions: [ofType(10)] }] });
+      await insertRow(database().queries, "answer_file", {
+        ...{ candidate_id: candidateIds[0]!, company_id: manager.companyId, place: 7, size: 6_000_000_000 },
+      });
+      await one.start();
+      expect(await one.saveFile(0, pdf())).toBe("saved");
     });
 
     test("encrypted, in place of the one before, and nobody else gets it", async () => {

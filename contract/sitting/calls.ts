@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { badStoredFile, blob, call } from "../call";
+import { badFile, blob, call } from "../call";
 import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
 import { programRun } from "./programs";
@@ -160,7 +160,7 @@ export const sittingCalls = {
     request: fileSavePayload,
     reply: saveOutcome,
     allow: "anyone",
-    refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, ...badStoredFile("file") },
+    refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, ...badFile("file") },
     changes: false,
     upload: { maxBytes: 10_200_000 },
   }),
@@ -205,7 +205,7 @@ export const sittingCalls = {
     request: picturePayload,
     reply: done,
     allow: "anyone",
-    refusals: { ...gone, PICTURE_NOT_WANTED: null, ...badStoredFile("file") },
+    refusals: { ...gone, PICTURE_NOT_WANTED: null, ...badFile("file"), FILE_DAMAGED: "file" },
     changes: false,
     upload: { maxBytes: pictureLimits.bytes + 200_000 },
   }),
