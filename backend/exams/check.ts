@@ -5,6 +5,7 @@ import { offsetAt } from "#contract/time-zone";
 import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Context } from "../handler";
+import { fileRoomOf } from "./file-room";
 import { factsOfPaper, repeatedIn } from "./paper-facts";
 import { progressOf } from "./progress";
 import { canDrawPapers, countOverlaps, languagesBesideTexts } from "./prove";
@@ -46,6 +47,7 @@ export async function checkExam(
   const repeated = await repeatedIn(queries, paper);
   const canDraw = await canDrawPapers(queries, exam, paper.question_count);
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
+  const files = await fileRoomOf(queries, paper, candidates, settings);
   const isTooShort = exam.close_at - exam.open_at < paper.total_duration * 1000;
   const payload = {
     ...settings,
@@ -66,6 +68,7 @@ export async function checkExam(
     overlaps: overlapping === 0 ? "ok" : "should",
     draws: canDraw ? "ok" : "must",
     balance: available >= candidates * company.candidate_price ? "ok" : "must",
+    files: files.isNearlyFull ? "should" : "ok",
     candidates: !isInvited || candidates > 0 ? "ok" : "should",
     contacts: !isInvited || unreachable === 0 ? "ok" : "should",
     rooms: !isOffline || roomless === 0 ? "ok" : "should",
@@ -84,6 +87,7 @@ export async function checkExam(
     ...{ overlapping, repeated, questions: paper.question_count, languages },
     price: company.candidate_price,
     balance: available,
+    ...{ fileBytes: files.needed, roomBytes: files.left },
     reviewers,
     monitors,
     duration: paper.total_duration,

@@ -67,6 +67,6 @@ export async function repeatedIn(queries: Queries, paper: PaperRow): Promise<str
 }
 
 /** The paper itself, or the papers of a group. */
-async function papersOf(queries: Queries, paper: PaperRow): Promise<string[]> {
+export async function papersOf(queries: Queries, paper: PaperRow): Promise<string[]> {
   return paper.is_group ? childrenOf(queries, paper.id) : [paper.id];
 }

@@ -11,7 +11,7 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { expectTotalsHold, question, writeGroup, writePaper } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { insertRow, setRows } from "../../tests/support/rows";
 import { whileOpen } from "../../tests/support/while-open";
 import type { Queries } from "../database/open";
 
@@ -128,6 +128,22 @@ onEachEngine((database, engine) => {
     expect([await level("candidates"), await level("balance")]).toEqual(["ok", "must"]);
     await company({ balance: 3000 });
     expect(await level("balance")).toBe("ok");
+  });
+
+  test("the room for what candidates send is looked at before: a hall of 2,000 with recordings is told of", async () => {
+    const { manager, partId, examId, check, level } = await arranged();
+    const { queries } = database();
+    const full = { company_id: manager.companyId, size: 24_000_000_000, place: 0 };
+    await queries.insertInto("candidate").values(candidateRow(manager.companyId, examId)).execute();
+    const file = await insertRow(queries, "answer_file", { ...full, candidate_id: examId });
+    // Nobody sends a file in this one.
+    expect([await level("files"), (await check()).fileBytes]).toEqual(["ok", 0]);
+    const recording = question({ type: 14, option: [], answer: { keys: [] } });
+    await manager.ask(questionCalls.create, { partId, score: 5, question: recording });
+    expect(await check()).toMatchObject({ fileBytes: 10_000_000, roomBytes: 1_000_000_000 });
+    expect(await level("files")).toBe("should");
+    await setRows(queries, "answer_file", { id: file.id }, { size: 1_000_000_000 });
+    expect(await level("files")).toBe("ok");
   });
 
   test("who has another exam at the same time is told of, where there is no time for both", async () => {

@@ -15,6 +15,7 @@ export const checkPoints = [
   "overlaps",
   "draws",
   "balance",
+  "files",
   "candidates",
   "contacts",
   "rooms",
@@ -39,6 +40,9 @@ export const examCheck = z.object({
   price: z.number(),
   /** What is left of the balance without what is reserved. */
   balance: z.number(),
+  /** Bytes that its candidates can send at most, and that are left of the company's room. */
+  fileBytes: z.number(),
+  roomBytes: z.number(),
   /** Candidates who are in another exam at the same time. */
   overlapping: z.number(),
   /** The beginnings of the questions that the paper holds more than once. */

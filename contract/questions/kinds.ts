@@ -73,6 +73,10 @@ export const letterOf = (index: number) => String.fromCharCode(65 + index);
 export const isByHand = (type: QuestionType) =>
   answering[type] === "text" || answering[type] === "file" || answering[type] === "recording";
 
+/** True for types that are answered with a file of the candidate's. */
+export const isUploaded = (type: QuestionType) =>
+  answering[type] === "file" || answering[type] === "recording";
+
 /** A blank in the text of a fill-in question: three underscores or more. */
 export const blank = /_{3,}/g;
 

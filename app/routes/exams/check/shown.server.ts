@@ -21,6 +21,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     length: `${edit}#basics`,
     clocks: `${edit}#basics`,
     candidates: paths.candidates.list(exam.examId),
+    files: paths.exams.list(),
     overlaps: `${edit}#basics`,
     draws: paths.papers.questions(exam.paperId),
     languages: `${edit}#texts`,
@@ -34,6 +35,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     t("exams:check.yuan", {
       amount: (fen / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     });
+  const gigabytes = (bytes: number) => figure(Math.ceil(bytes / 100_000_000) / 10, language);
   const named = check.repeated.slice(0, most).map((text) => t("exams:check.quoted", { text }));
   const cost = check.candidates * check.price;
   const said = {
@@ -43,6 +45,8 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     candidates: figure(check.candidates, language),
     cost: yuan(cost),
     balance: yuan(check.balance),
+    needed: gigabytes(check.fileBytes),
+    left: gigabytes(check.roomBytes),
     unreachable: check.unreachable,
     roomless: check.roomless,
     reviewers: check.reviewers,
@@ -58,6 +62,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
   // What this exam does not need is said, instead of that it is there.
   const needless = new Set<CheckPoint>([
     ...(exam.fromType === 2 ? (["candidates", "contacts"] as const) : []),
+    ...(check.fileBytes === 0 ? (["files"] as const) : []),
     ...(exam.category === 2 ? [] : (["rooms"] as const)),
     ...(isWatched || check.monitors > 0 ? [] : (["monitors"] as const)),
   ]);
