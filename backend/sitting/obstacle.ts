@@ -1,11 +1,9 @@
 import type * as z from "zod/v4";
 import type { startObstacle } from "#contract/sitting/shapes";
+import { isDeviceAllowed } from "./entry/device";
 import { endIfBegun, isFromOpening, type Unbegun } from "./scene";
 
 export const minute = 60_000;
-
-/** Whether a browser is one of a phone or tablet, by its User-Agent. */
-const isMobileBrowser = (agent: string) => /Mobi|Android|iPhone|iPad|HarmonyOS(?!.*Windows)/i.test(agent);
 
 /** Why a sitting cannot be begun now; null where it can. */
 export function startObstacleOf(scene: Unbegun, agent: string): z.infer<typeof startObstacle> | null {
@@ -13,8 +11,7 @@ export function startObstacleOf(scene: Unbegun, agent: string): z.infer<typeof s
   const { device } = scene.paper.settings;
   if (candidate.exam_state === "cancelled") return "EXAM_CANCELLED";
   if (["void", "absent", "terminated"].includes(candidate.state)) return "CANDIDATE_OUT";
-  if ((device === 2 && isMobileBrowser(agent)) || (device === 3 && !isMobileBrowser(agent)))
-    return "DEVICE_NOT_ALLOWED";
+  if (!isDeviceAllowed(device, agent)) return "DEVICE_NOT_ALLOWED";
   if (candidate.keyed !== "none") return "ANSWERED_ON_PAPER";
   if (candidate.trial === 1) return null;
   if (candidate.exam_state !== "published") return "EXAM_NOT_PUBLISHED";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
+import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
@@ -291,6 +292,21 @@ onEachEngine((database) => {
     expect((await one.save(0, chosen(1))).outcome).toBe("SITTING_GONE");
     const events = await database().queries.selectFrom("sitting_event").select("kind").execute();
     expect(events.map(({ kind }) => kind)).toContain("takeOver");
+  });
+
+  test("G7: what began on a computer does not go on on a phone where the exam is for computers; nothing is lost", async () => {
+    const { one, tokens } = await entered({ exam: { device: 2 } });
+    await one.start();
+    const enter = (agent: string) =>
+      office.ask(
+        sittingCalls.enter,
+        { token: tokens[0]!, identity: "19910000000", takesOver: true },
+        { headers: { "mingshi-agent": agent } },
+      );
+    const phone = await enter("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148");
+    expect(phone.reason).toBe("SITTING_DEVICE_WRONG");
+    expect((await pageOf(one)).state).toBe("sitting");
+    expect((await enter("Mozilla/5.0 (X11; Linux x86_64)")).code).toBe(0);
   });
 
   test("a pause that is allowed stops the clock, and no other one does", async () => {

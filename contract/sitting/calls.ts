@@ -49,7 +49,7 @@ export const sittingCalls = {
     reply: z.object({ session: z.string(), uuid: z.string() }),
     allow: "anyone",
     refusals: {
-      ...{ EXAM_OVER: null, CANDIDATE_OUT: null, TOO_MANY_TRIES: null },
+      ...{ EXAM_OVER: null, CANDIDATE_OUT: null, TOO_MANY_TRIES: null, SITTING_DEVICE_WRONG: null },
       ...{ IDENTITY_WRONG: "identity", SITTING_ELSEWHERE: "takesOver" },
     },
     changes: false,

@@ -3,11 +3,12 @@ import { sittingCalls } from "#contract/sitting/calls";
 import type { enterPayload } from "#contract/sitting/shapes";
 import { audit } from "../../audit";
 import type { Queries } from "../../database/open";
-import { isOver } from "../../exams/store";
+import { examSettingsOf, isOver } from "../../exams/store";
 import { type Context, refuse } from "../../handler";
 import { hashToken, newId, newToken } from "../../ids";
 import { findInvited, isThemselves } from "../../invitations/open";
 import { countFailure, release, reserve } from "../../rate-limit/reserve";
+import { isDeviceAllowed } from "./device";
 import { latestAttempt } from "./latest-attempt";
 
 /**
@@ -21,6 +22,7 @@ export async function enterSitting(
   const call = sittingCalls.enter;
   const { queries, database, clock, encryption, agent } = context;
   const { row: invited, scene } = await findInvited(context, token);
+  const { device } = examSettingsOf(scene.exam);
   const hasEnded = isOver(scene.exam, clock.now());
   const row = await latestAttempt(queries, invited, hasEnded);
   const sittingOf = (from: Queries) =>
@@ -59,6 +61,8 @@ export async function enterSitting(
       .executeTakeFirst();
     const sitting = await sittingOf(trx);
     const isRunning = sitting?.state === "sitting" || sitting?.state === "paused";
+    // why: a rule on devices that held at the start alone would end with a second one. The first goes on.
+    if (isRunning && !isDeviceAllowed(device, agent)) refuse(call, "SITTING_DEVICE_WRONG");
     if (live > 0n && isRunning && !takesOver) refuse(call, "SITTING_ELSEWHERE");
     const whose = { candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id };
     await trx
