@@ -276,6 +276,7 @@ export default [
     route("sit/:uuid", "routes/sit/show.ts"),
     route("sit/:uuid/hand-in", "routes/sit/hand-in.ts"),
     route("sit/:uuid/again", "routes/sit/again.ts"),
+    route("sit/:uuid/leave", "routes/sit/leave.ts"),
     route("sit/:uuid/pause", "routes/sit/pause.ts"),
     route("sit/:uuid/resume", "routes/sit/resume.ts"),
     route("sit/:uuid/view", "routes/sit/view.ts"),

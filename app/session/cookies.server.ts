@@ -52,6 +52,9 @@ const sittingCookie = createCookie(cookieName("sitting"), {
 export const sittingCookieOf = ({ session, uuid }: { session: string; uuid: string }): Promise<string> =>
   sittingCookie.serialize(`${session}.${uuid}`);
 
+/** Takes that cookie away. */
+export const noSittingCookie = (): Promise<string> => sittingCookie.serialize("", { maxAge: 0 });
+
 /** The candidate's session in a request's cookies; both are "" without one. */
 export async function readSittingCookie(cookies: string | null): Promise<{ session: string; uuid: string }> {
   const value: unknown = await sittingCookie.parse(cookies);

@@ -7,6 +7,7 @@ import { hasAgreed, keepPicture, takenOf } from "../evidence/taking";
 import { ownerOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
+import { hashToken } from "../ids";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
@@ -171,6 +172,16 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "sitting")];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
+
+  async leave({ session }, { queries, clock }) {
+    await queries
+      .updateTable("candidate_session")
+      .set({ ended_at: clock.now() })
+      .where("token_hash", "=", hashToken(session))
+      .where("ended_at", "=", 0)
+      .execute();
+    return null;
+  },
 
   async review({ session }, context) {
     const scene = await settledScene(context, session);

@@ -293,6 +293,17 @@ export const sittingCalls = {
     refusals: { ...gone, SITTING_HELD: null },
     changes: false,
   }),
+  leave: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/leave",
+    summary:
+      "End the candidate's session, as at a shared computer. A sitting is left as it is, and the invitation opens it again.",
+    request: sittingSession,
+    reply: done,
+    allow: "anyone",
+    changes: false,
+  }),
   review: call({
     service: "exam",
     method: "POST",

@@ -56,6 +56,7 @@ async function trying(...wanted: Parameters<typeof arranged>) {
     },
     send: async (path: string, fields: Record<string, string>) =>
       (await one.send(`${home}/${path}`, fields)).to!,
+    status: async () => (await one.open(home)).status,
   };
 }
 
@@ -118,4 +119,12 @@ test("“this part” is that of the question, which is not the first one that i
   expect(partOf(await land(await send("3", { go: "part" })))).toBe("1");
   expect(partOf(await land(await send("1", { go: "part" })))).toBe("0");
   expect(partOf(await land("hand-in"))).toBeUndefined();
+});
+
+test("whoever has handed in leaves a shared computer: nobody after them is the candidate there", async () => {
+  const { land, send, status } = await trying({});
+  expect((await land(await send("hand-in", { sure: "1" }))).data).toContain(`/leave"`);
+  const left = await land(await send("leave", {}));
+  expect([left.at, left.data.includes(t("sitting:left.text"))]).toEqual(["leave", true]);
+  expect(await status()).toBe(410);
 });

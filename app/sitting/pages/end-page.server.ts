@@ -33,12 +33,22 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
 ${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
-<h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>`;
+<h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>
+${!isInGrace && html`<h2>${t("sitting:left.shared")}</h2><p>${t("sitting:left.why")}</p>${postButton(candidate, `/sit/${candidate.uuid}/leave`, t("sitting:left.leave"), "plain")}`}`;
   const seconds = (page.endsAt + grace - page.now) / 1000 + 1;
   return sittingDocument(candidate, {
     ...{ title: `${title} · ${page.exam}`, main },
     ...(isInGrace && { refresh: { seconds, url: `/sit/${candidate.uuid}` } }),
   });
+}
+
+/** After somebody has left a computer: what they have to know to come back, and nothing of them. */
+export function leftPage(candidate: Candidate): Response {
+  const { t } = candidate;
+  const title = t("sitting:left.title");
+  const main = html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:left.text")}</p>
+<p><a class="button" href="/cover">${t("sitting:gone.enter")}</a></p>`;
+  return sittingDocument(candidate, { title, main });
 }
 
 /** The score in all and by part, where it may be told. */
