@@ -81,7 +81,6 @@ import { sentCompany } from "./migrations/156_sent_company";
 import { stagesOfPeople } from "./migrations/157_stages_of_people";
 import { candidateMails } from "./migrations/160_candidate_mails";
 import { endsOfSendings } from "./migrations/162_ends_of_sendings";
-import { closedLinks } from "./migrations/162_closed_links";
 import { evidenceClips } from "./migrations/170_evidence_clips";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -168,7 +167,6 @@ const steps: Record<string, Step> = {
   "156_sent_company": sentCompany,
   "157_stages_of_people": stagesOfPeople,
   "160_candidate_mails": candidateMails,
-  "162_closed_links": closedLinks,
   "162_ends_of_sendings": endsOfSendings,
   "170_evidence_clips": evidenceClips,
 };
