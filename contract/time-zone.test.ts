@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { invoiceNumberOf } from "./invoices/shapes";
+import { orderNumber } from "./orders/shapes";
 import { dayIn, daysLater, instantOf, localTime, startOfDay } from "./time-zone";
 
 const zones = [
@@ -67,4 +69,11 @@ test("it is another day where clocks are ahead", () => {
   expect(dayIn(Date.UTC(2026, 0, 5, 15, 59), "Asia/Shanghai")).toBe("2026-01-05");
   expect(dayIn(Date.UTC(2026, 0, 5, 16), "Asia/Shanghai")).toBe("2026-01-06");
   expect(dayIn(Date.UTC(2026, 0, 5, 10), "Pacific/Kiritimati")).toBe("2026-01-06");
+});
+
+test("orders and invoices are numbered by the year of the platform's clocks", () => {
+  const midnight = Date.UTC(2026, 11, 31, 16);
+  const numbers = (at: number) => [orderNumber(47, at), invoiceNumberOf(12, at)];
+  expect(numbers(midnight - 1)).toEqual(["CZ-2026-000047", "FP-2026-000012"]);
+  expect(numbers(midnight)).toEqual(["CZ-2027-000047", "FP-2027-000012"]);
 });

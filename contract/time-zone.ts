@@ -16,6 +16,9 @@ export const localTime = (at: number, zone: string): string =>
 /** The day that it is in a zone at an instant: `YYYY-MM-DD`. */
 export const dayIn = (at: number, zone: string): string => localTime(at, zone).slice(0, 10);
 
+/** The year that it is in the platform's own zone, whose orders and invoices are numbered by it. */
+export const platformYear = (at: number): string => dayIn(at, "Asia/Shanghai").slice(0, 4);
+
 /**
  * The instant at which the clocks of a zone show a local time (`YYYY-MM-DDTHH:mm`), epoch milliseconds. Null
  * for what is no time, and for one that daylight saving leaves out. Of one that comes twice, the first.

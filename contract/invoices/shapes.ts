@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { ordered, page } from "../paging";
 import { id, line, mailAddress, searchWord } from "../text";
+import { platformYear } from "../time-zone";
 
 /**
  * applied → issued → sent; rejected instead, with a reason; issued or sent → reversed by a red invoice. Orders of a
@@ -12,7 +13,7 @@ export type InvoiceState = z.infer<typeof invoiceState>;
 
 /** Shown as “FP-2026-000012”, with the year of its application. */
 export const invoiceNumberOf = (number: number, appliedAt: number): string =>
-  `FP-${new Date(appliedAt).getUTCFullYear()}-${String(number).padStart(6, "0")}`;
+  `FP-${platformYear(appliedAt)}-${String(number).padStart(6, "0")}`;
 
 const optional = (max: number) => line(max).default("");
 

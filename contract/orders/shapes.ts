@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { uploaded } from "../call";
 import { changedWithin, ordered, page } from "../paging";
 import { id, line, searchWord } from "../text";
+import { platformYear } from "../time-zone";
 import { orderAmount, typedYuan } from "./money";
 
 /**
@@ -29,7 +30,7 @@ export const payWay = z.enum(payWays, "PAY_WAY_MISSING");
 
 /** Shown as “CZ-2026-000047”; `year` is that of its creation. */
 export const orderNumber = (number: number, createdAt: number): string =>
-  `CZ-${new Date(createdAt).getUTCFullYear()}-${String(number).padStart(6, "0")}`;
+  `CZ-${platformYear(createdAt)}-${String(number).padStart(6, "0")}`;
 
 export const depositDraft = z.object({ amount: orderAmount, way: payWay });
 export const depositForm = z.object({ amount: typedYuan, way: payWay });
