@@ -71,7 +71,12 @@ export function RecordForm({
           const { kind, hasHint, isOptional } = pages.controls[name]!;
           const hint = hasHint ? t(wordOf(pages, `hints.${name}`)) : undefined;
           const saved = row[name] ?? "";
-          const choice = options[name]?.find(({ value }) => value === saved);
+          const offered = options[name] ?? [];
+          const isGone =
+            kind === "choice" && !isNew && saved !== "" && !offered.some(({ value }) => value === saved);
+          // A value that is offered no longer stays until another is chosen.
+          const choices = isGone ? [{ value: saved, label: t("records.gone") }, ...offered] : offered;
+          const choice = choices.find(({ value }) => value === saved);
           const common = {
             field: field(name),
             label: t(wordOf(pages, `fields.${name}`)),
@@ -81,15 +86,8 @@ export function RecordForm({
           };
           if (kind === "lines") return <TextArea key={name} {...common} rows={4} />;
           if (kind === "choice") {
-            // A value that is offered no longer stays until another is chosen.
-            const gone = !isNew && saved !== "" && !choice ? [{ value: saved, label: saved }] : [];
             return (
-              <Select
-                key={name}
-                {...common}
-                options={[...gone, ...(options[name] ?? [])]}
-                empty={t(wordOf(pages, `none.${name}`))}
-              />
+              <Select key={name} {...common} options={choices} empty={t(wordOf(pages, `none.${name}`))} />
             );
           }
           return <TextField key={name} {...common} autoComplete="off" />;

@@ -43,4 +43,7 @@ test("a choice that is offered no longer stays chosen, so that saving the rest d
   const { data } = await administrator.open("/admin/dictionary/degree/edit");
   const html = await drawnPage(EditRecord, { ...data, row: { ...data.row, parentUuid: "gone" } });
   expect(tagOf(html, 'value="gone"')).toMatchObject({ selected: "" });
+  // In words, not by an id that nobody knows.
+  expect(html).not.toContain(">gone<");
+  expect(html).toContain(">原来的选项已不可用<");
 });
