@@ -136,11 +136,11 @@ onEachEngine((database) => {
     const { openAt } = await manager.ask(examCalls.get, { examId });
     await setRows(queries, "candidate", { id: moved }, { open_at: openAt + minute, close_at: openAt + 9e7 });
     await setRows(queries, "candidate", { id: gone }, { state: "void" });
-    expect(await reasonsOf()).toEqual(["TIME_MOVED", "CANDIDATE_REMOVED", "NO_SENDER"]);
-    expect((await overview()).dropped).toEqual({ TIME_MOVED: 2, CANDIDATE_REMOVED: 2 });
+    expect(await reasonsOf()).toEqual(["timeMoved", "candidateRemoved", "NO_SENDER"]);
+    expect((await overview()).dropped).toEqual({ timeMoved: 2, candidateRemoved: 2 });
     await manager.ask(examCalls.cancel, { examId, reason: "停电" });
-    expect(await reasonsOf()).toEqual(["EXAM_CANCELLED", "EXAM_CANCELLED", "EXAM_CANCELLED"]);
-    expect((await overview()).dropped).toEqual({ EXAM_CANCELLED: 6 });
+    expect(await reasonsOf()).toEqual(["examCancelled", "examCancelled", "examCancelled"]);
+    expect((await overview()).dropped).toEqual({ examCancelled: 6 });
   });
 
   test("a returned mail, or a list, names those whose last messages came back", async () => {

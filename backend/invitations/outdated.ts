@@ -30,14 +30,14 @@ export async function outdatedReason(
     .selectAll()
     .where("id", "=", row.exam_id)
     .executeTakeFirstOrThrow();
-  if (exam.state === "cancelled" || exam.removed_at > 0) return "EXAM_CANCELLED";
-  if (row.removed_at > 0 || row.state === "void") return "CANDIDATE_REMOVED";
-  if (isOver(exam, now)) return "EXAM_OVER";
+  if (exam.state === "cancelled" || exam.removed_at > 0) return "examCancelled";
+  if (row.removed_at > 0 || row.state === "void") return "candidateRemoved";
+  if (isOver(exam, now)) return "examOver";
   const { total_duration: duration } = await queries
     .selectFrom("paper")
     .select("total_duration")
     .where("id", "=", exam.paper_id)
     .executeTakeFirstOrThrow();
   const told = (input as { told?: string } | null)?.told;
-  return told === undefined || told === toldTimes({ exam, duration }, row) ? null : "TIME_MOVED";
+  return told === undefined || told === toldTimes({ exam, duration }, row) ? null : "timeMoved";
 }

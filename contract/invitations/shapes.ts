@@ -50,7 +50,7 @@ export type MessageTexts = z.output<typeof messageTexts>;
 export const readyTexts = z.object({ sms: z.string(), subject: z.string(), mail: z.string() });
 
 /** Why a message that waited was not sent: what it says was not true any more. */
-export const dropReason = z.enum(["EXAM_CANCELLED", "EXAM_OVER", "CANDIDATE_REMOVED", "TIME_MOVED"]);
+export const dropReason = z.enum(["examCancelled", "examOver", "candidateRemoved", "timeMoved"]);
 export type DropReason = z.infer<typeof dropReason>;
 
 export const invitationOverview = z.object({
