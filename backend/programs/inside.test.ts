@@ -70,6 +70,22 @@ describe("G10: the box", () => {
     expect(await run("print(1)")).toMatchObject({ state: "ended", output: "1\n" });
   });
 
+  test.each([
+    ["output", "", 'process.stdout.write("中".repeat(3e7))'],
+    [
+      "failed",
+      "Error: xxxxxxxxxx",
+      'String.prototype.slice = globalThis.String = () => "no"; throw "x".repeat(1e8)',
+    ],
+    ["failed", "[object Promise]", 'throw Promise.resolve("x".repeat(1e8))'],
+  ])("what is long is cut before it is out, and ends no process: %s %s %s", async (state, error, source) => {
+    const wide = openProgramThread();
+    const [ended] = await wide.run({ source, hidden: "", inputs: [""] });
+    await wide.close();
+    expect(ended!.state).toBe(state);
+    expect(ended!.error.slice(0, Math.max(1, error.length))).toBe(error);
+  });
+
   test("one that never ends does not keep the tests after it from running", async () => {
     const source =
       "const n = Number(readline()); if (n === 2) for (;;); if (n === 3) print('x'.repeat(70000)); print(n)";

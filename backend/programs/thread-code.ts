@@ -3,8 +3,20 @@
  * the usual judges have. It is run inside QuickJS and reaches nothing but two functions, which take and give text.
  */
 const inside = `
-(function (write, stdin) {
+(function (give, stdin, most) {
   "use strict";
+  // What leaves the box is cut within it, by functions that a program cannot replace: one long text that reaches the
+  // thread's own memory ends the whole process.
+  const slice = Function.prototype.call.bind(String.prototype.slice);
+  const asText = String;
+  const cut = (value) => slice(asText(value), 0, most);
+  const write = (stream, value) => give(stream, cut(value));
+  const told = (error) => {
+    if (error === null || typeof error !== "object") return "Error: " + cut(error);
+    const name = error.name;
+    return name === undefined ? cut(error) : cut(name) + ": " + cut(error.message);
+  };
+  const stackOf = (error) => (error === null || typeof error !== "object" ? "" : cut(error.stack));
   const lines = stdin.split(/\\r?\\n/);
   if (lines[lines.length - 1] === "") lines.pop();
   let at = 0;
@@ -96,7 +108,7 @@ const inside = `
     if (file === 0 || file === "/dev/stdin") return rest();
     throw new Error("there are no files here");
   };
-  const output = (stream) => ({ write: (text) => { write(stream, String(text)); return true; } });
+  const output = (stream) => ({ write: (text) => { write(stream, text); return true; } });
   const process = {
     argv: ["node", "program.js"], env: {}, stdin: input, stdout: output(1), stderr: output(2),
     exit: () => { write(0, ""); for (;;); },
@@ -110,9 +122,9 @@ const inside = `
   const console = { log: print, info: print, debug: print, error, warn: error };
   Object.assign(globalThis, { print, console, require, process, setTimeout, clearTimeout, readline: readLine, readLine });
   // What is compiled together with the answer is the author's: a function does not tell its text.
-  const told = { value: { toString() { return "function () { [code] }"; } }.toString, writable: false, configurable: false };
-  Object.defineProperty(Function.prototype, "toString", told);
-  return tick;
+  const sealed = { value: { toString() { return "function () { [code] }"; } }.toString, writable: false, configurable: false };
+  Object.defineProperty(Function.prototype, "toString", sealed);
+  return { tick, told, stackOf };
 })
 `;
 
@@ -166,33 +178,36 @@ const runOne = (engine, source, hidden, stdin) => {
     return stopped !== "";
   });
   const context = runtime.newContext();
-  const end = (error) => {
+  const end = (state, what = "") => {
     const milliseconds = Math.round(used() - from);
-    const told = { output: texts[1], error: short(texts[2]), milliseconds };
-    if (stopped === "exit") return { ...told, state: "ended" };
-    if (stopped) return { ...told, state: stopped };
-    if (!error) return { ...told, state: "ended" };
-    const isMemory = error.name === "InternalError" && /out of memory/.test(error.message);
-    const where = /program\\.js:(\\d+)/.exec(String(error.stack));
-    const what = error.name === undefined ? String(error) : error.name + ": " + error.message;
-    return { ...told, state: isMemory ? "memory" : "failed", error: short(texts[2] + what + (where ? " (program.js:" + where[1] + ")" : "")) };
+    const error = short(stopped ? texts[2] : texts[2] + what);
+    return { state: stopped === "exit" ? "ended" : stopped || state, output: texts[1], error, milliseconds };
   };
   const write = context.newFunction("write", (stream, text) => {
     const to = context.getNumber(stream);
     if (to === 0) stopped = "exit";
+    if (stopped) return;
     texts[to] += context.getString(text);
     if (texts[1].length + texts[2].length <= limits.output) return;
     texts[to] = texts[to].slice(0, limits.output);
     stopped = stopped || "output";
   });
-  const failure = (result) => {
-    const error = context.dump(result.error);
-    result.error.dispose();
-    return end(error !== null && typeof error === "object" ? error : { message: String(error), name: "Error" });
+  /** What is told of an error is cut in the box; "" where not even that can be told, as without memory. */
+  const say = (teller, error) => {
+    const result = stopped ? { error: context.undefined } : context.callFunction(teller, context.undefined, error);
+    return result.error ? "" : context.getString(result.value);
+  };
+  const failure = ({ error }) => {
+    const what = say(told, error) || "Error";
+    const where = /program\\.js:(\\d+)/.exec(say(stackOf, error));
+    const isMemory = /^InternalError: .*out of memory/.test(what);
+    return end(isMemory ? "memory" : "failed", what + (where ? " (program.js:" + where[1] + ")" : ""));
   };
   const jobs = () => runtime.executePendingJobs();
   const made = context.unwrapResult(context.evalCode(inside, "inside.js"));
-  const tick = context.unwrapResult(context.callFunction(made, context.undefined, write, context.newString(stdin)));
+  const most = context.newNumber(limits.output + 1);
+  const own = context.unwrapResult(context.callFunction(made, context.undefined, write, context.newString(stdin), most));
+  const [tick, told, stackOf] = ["tick", "told", "stackOf"].map((name) => context.getProp(own, name));
   for (const [text, name] of [[source, "program.js"], [hidden, "hidden.js"]]) {
     if (text === "") continue;
     const result = context.evalCode(text, name);
@@ -205,7 +220,7 @@ const runOne = (engine, source, hidden, stdin) => {
     const ticked = context.callFunction(tick, context.undefined);
     if (ticked.error) return failure(ticked);
     const isMore = context.dump(ticked.value);
-    if (!isMore) return end();
+    if (!isMore) return end("ended");
   }
 };
 parentPort.on("message", async ({ source, hidden, inputs }) => {
