@@ -81,6 +81,7 @@ import { sentCompany } from "./migrations/156_sent_company";
 import { stagesOfPeople } from "./migrations/157_stages_of_people";
 import { candidateMails } from "./migrations/160_candidate_mails";
 import { endsOfSendings } from "./migrations/162_ends_of_sendings";
+import { programTries } from "./migrations/164_program_tries";
 import { evidenceClips } from "./migrations/170_evidence_clips";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -168,6 +169,7 @@ const steps: Record<string, Step> = {
   "157_stages_of_people": stagesOfPeople,
   "160_candidate_mails": candidateMails,
   "162_ends_of_sendings": endsOfSendings,
+  "164_program_tries": programTries,
   "170_evidence_clips": evidenceClips,
 };
 

@@ -197,6 +197,8 @@ export interface SittingTables {
     at: number;
     /** When its first byte was sent; 0 before. */
     heard_at: number;
+    /** Bytes that were sent since it was last begun from its start. */
+    sent: Generated<number>;
   };
   /** A program that was handed in, and its tests: waiting, done, or left to a person. */
   program_test: {
@@ -207,6 +209,8 @@ export interface SittingTables {
     tests: string;
     /** When it began to wait. */
     at: number;
+    /** Tries from which no process has come back. */
+    tries: Generated<number>;
   };
   /** An answer for which an AI service proposes a mark: waiting, made, or left to people alone. */
   mark_proposal: {
