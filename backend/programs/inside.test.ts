@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openProgramThread } from "./inside";
-import { programLimits } from "./shapes";
+import { ProgramsBusy, programLimits } from "./shapes";
 
 const thread = openProgramThread({ ...programLimits, seconds: 0.3, memory: 20_000_000 });
 afterAll(() => thread.close());
@@ -84,6 +84,13 @@ describe("G10: the box", () => {
     await wide.close();
     expect(ended!.state).toBe(state);
     expect(ended!.error.slice(0, Math.max(1, error.length))).toBe(error);
+  });
+
+  test("one that the stopping server ends has no result", async () => {
+    const stopping = openProgramThread();
+    const run = stopping.run({ source: "for (;;);", hidden: "", inputs: [""] });
+    const [told] = await Promise.allSettled([run, stopping.close()]);
+    expect(told).toMatchObject({ status: "rejected", reason: expect.any(ProgramsBusy) });
   });
 
   test("one that never ends does not keep the tests after it from running", async () => {

@@ -19,6 +19,7 @@ export function openProgramThread(limits: typeof programLimits = programLimits):
   const { resolve } = createRequire(import.meta.url);
   let thread: Worker | undefined;
   let task = "";
+  let isClosed = false;
 
   /** Opened with the first program, and anew after one that had to be stopped. */
   function opened(): Worker {
@@ -57,6 +58,7 @@ export function openProgramThread(limits: typeof programLimits = programLimits):
       /** The input that is under way is the one that did it. */
       const stop = (state: TestRun["state"], milliseconds: number) => {
         end(true);
+        if (isClosed) return failed(new ProgramsBusy("the server stops"));
         if (runs.length < inputs.length) runs.push({ state, output: "", error: "", milliseconds });
         done(runs);
       };
@@ -100,6 +102,7 @@ export function openProgramThread(limits: typeof programLimits = programLimits):
       return runs;
     },
     async close() {
+      isClosed = true;
       await thread?.terminate();
       thread = undefined;
     },
