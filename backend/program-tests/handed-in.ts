@@ -11,6 +11,8 @@ import { type SittingScene, type SittingServices, sceneOfCandidate } from "../si
 const patience = 24 * 60 * 60_000;
 /** Programs that are looked for at once. */
 const piece = 16;
+/** Tries that may end the process before a program is left to a person. */
+const mostTries = 2;
 
 /**
  * Lets the programs of a sitting that was handed in wait for their tests. True while some of them wait: it has no
@@ -55,7 +57,7 @@ type Services = Pick<SittingServices, "clock"> & {
   programs: Programs;
   isStopped(): boolean;
 };
-type Due = { candidate_id: string; place: number; at: number };
+type Due = { candidate_id: string; place: number; at: number; tries: number };
 
 /**
  * Runs the programs that wait for their tests, as often as one likes; recurring. One that cannot be run now stays for
@@ -64,11 +66,11 @@ type Due = { candidate_id: string; place: number; at: number };
 export async function testHandedIn(services: Services, onFailure: (error: unknown) => void): Promise<number> {
   const { queries } = services.database;
   let count = 0;
-  let last: Due = { candidate_id: "", place: -1, at: -1 };
+  let last: Omit<Due, "tries"> = { candidate_id: "", place: -1, at: -1 };
   while (!services.isStopped()) {
     const due: Due[] = await queries
       .selectFrom("program_test")
-      .select(["candidate_id", "place", "at"])
+      .select(["candidate_id", "place", "at", "tries"])
       .where("state", "=", "waiting")
       .where((where) =>
         where(
@@ -84,7 +86,10 @@ export async function testHandedIn(services: Services, onFailure: (error: unknow
       .execute();
     if (due.length === 0) break;
     last = due.at(-1)!;
-    const tested = await Promise.allSettled(due.map((one) => testOne(services, one)));
+    // One that a process did not come back from is tried by itself: it takes no other with it.
+    const [doubtful, others] = [due.filter(({ tries }) => tries > 0), due.filter(({ tries }) => tries === 0)];
+    const tested = await Promise.allSettled(others.map((one) => testOne(services, one)));
+    for (const one of doubtful) tested.push(...(await Promise.allSettled([testOne(services, one)])));
     for (const one of tested) {
       if (one.status === "rejected") onFailure(one.reason);
       else if (one.value) count += 1;
@@ -94,33 +99,38 @@ export async function testHandedIn(services: Services, onFailure: (error: unknow
 }
 
 /** False where it stays waiting. */
-async function testOne(services: Services, { candidate_id, place, at }: Due): Promise<boolean> {
+async function testOne(services: Services, { candidate_id, place, at, tries }: Due): Promise<boolean> {
   const { clock, database, programs } = services;
   const { queries } = database;
-  const end = async (state: "done" | "person", tested: TestedProgram = { tests: [] }) => {
-    await queries
+  const set = (changes: { state?: "done" | "person"; tests?: string; tries?: number }) =>
+    queries
       .updateTable("program_test")
-      .set({ state, tests: JSON.stringify(tested) })
+      .set(changes)
       .where("candidate_id", "=", candidate_id)
       .where("place", "=", place)
       .where("state", "=", "waiting")
       .execute();
+  const end = async (state: "done" | "person", tested: TestedProgram = { tests: [] }) => {
+    await set({ state, tests: JSON.stringify(tested) });
     return true;
   };
-  const scene = await sceneOfCandidate({ queries, clock }, candidate_id);
-  const found = scene?.places[place];
-  const code = found && scene.paper.questions.get(found.slot.versionId)?.code;
-  const row = await queries
-    .selectFrom("sitting_answer")
-    .select("content")
-    .where("candidate_id", "=", candidate_id)
-    .where("place", "=", place)
-    .executeTakeFirst();
-  if (!code || !row) return end("person");
-  const { text, language } = readAnswer(row.content).answer;
-  if (language === "") return end("person");
+  if (tries >= mostTries) return end("person");
   try {
+    const scene = await sceneOfCandidate({ queries, clock }, candidate_id);
+    const found = scene?.places[place];
+    const code = found && scene.paper.questions.get(found.slot.versionId)?.code;
+    const row = await queries
+      .selectFrom("sitting_answer")
+      .select("content")
+      .where("candidate_id", "=", candidate_id)
+      .where("place", "=", place)
+      .executeTakeFirst();
+    if (!code || !row) return end("person");
+    const { text, language } = readAnswer(row.content).answer;
+    if (language === "") return end("person");
     const inputs = code.tests.map(({ stdin }) => stdin);
+    // Only what runs inside can end this process.
+    if (language === "javascript") await set({ tries: tries + 1 });
     const runs = await programs.run({
       language: language as CodeLanguage,
       source: text,
@@ -134,8 +144,11 @@ async function testOne(services: Services, { candidate_id, place, at }: Due): Pr
     return await end("done", { tests });
   } catch (error) {
     if (error instanceof LanguageOff) return end("person");
-    const isForLater = error instanceof JudgeAway || error instanceof ProgramsBusy;
-    if (!isForLater) throw error;
-    return clock.now() - at > patience ? end("person") : false;
+    // Whatever it is, the process came back from it.
+    await set({ tries: 0 });
+    const isTooLong = clock.now() - at > patience;
+    if (isTooLong) await end("person");
+    if (!(error instanceof JudgeAway || error instanceof ProgramsBusy)) throw error;
+    return isTooLong;
   }
 }

@@ -5,8 +5,10 @@ import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
+import type { Programs } from "../programs/run";
+import { testHandedIn } from "./handed-in";
 
 const day = 24 * 60 * 60_000;
 const task = ofType(6);
@@ -115,6 +117,46 @@ onEachEngine((database) => {
     // 3 of 5 by weight, of 5 points.
     expect(row).toMatchObject({ score: 300, open: 0 });
     expect(JSON.parse(row!.answers)[0]).toMatchObject({ score: 300, full: 500, why: "partly" });
+  });
+
+  /** A program that waits for its tests, and one round of them with another way to run it; its state afterwards. */
+  async function waiting() {
+    const { one, write, scores, candidateIds } = await programming();
+    await write(adds);
+    await one.handIn();
+    await scores();
+    const own = { candidate_id: candidateIds[0]! };
+    await setRows(database().queries, "program_test", own, { state: "waiting", at: clock.time, tries: 0 });
+    const failures: unknown[] = [];
+    const round = async (run: Programs["run"]) => {
+      const services = { clock, database: database(), isStopped: () => false };
+      const programs = { languages: [], run, close: async () => {} };
+      await testHandedIn({ ...services, programs }, (error) => failures.push(error));
+      return (await rowsOf(database().queries, "program_test", own))[0]!.state;
+    };
+    return { round, failures };
+  }
+
+  test("G10: a program from which no process comes back is a person's after two tries", async () => {
+    const { round } = await waiting();
+    const dies = () => new Promise((begun) => void round(() => new Promise(() => begun(null))));
+    await dies();
+    await dies();
+    let isTried = false;
+    const state = await round(async () => {
+      isTried = true;
+      return [];
+    });
+    expect([state, isTried]).toEqual(["person", false]);
+  });
+
+  test("whatever keeps a program from being run, after a day it is a person's", async () => {
+    const { round, failures } = await waiting();
+    const fails = () => Promise.reject(new TypeError("not this shape"));
+    for (let count = 0; count < 3; count++) expect(await round(fails)).toBe("waiting");
+    clock.time += day + 1;
+    expect(await round(fails)).toBe("person");
+    expect(failures).toHaveLength(4);
   });
 
   test("a program in a language that nothing here runs is marked by a person", async () => {
