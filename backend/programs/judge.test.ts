@@ -16,6 +16,8 @@ const judge0 = {
   status: 503,
   /** Looks until a submission is done. */
   looks: 1,
+  /** What is answered instead, by the method and path. */
+  instead: {} as Record<string, unknown>,
   result: (_: Sent): object => ({ status_id: 3 }),
   submissions: [] as { looks: number; sent: Sent }[],
 };
@@ -36,6 +38,8 @@ const server = createServer((request, response) => {
       judge0.failures -= 1;
       return reply(judge0.status, { error: "queue is full" });
     }
+    const instead = judge0.instead[`${request.method} ${pathname}`];
+    if (instead !== undefined) return reply(200, instead);
     if (pathname === "/languages")
       return reply(200, [
         { id: 50, name: "C (GCC 9.2.0)" },
@@ -68,7 +72,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
 afterAll(() => void server.close());
 beforeEach(() => {
-  Object.assign(judge0, { asked: [], failures: 0, status: 503, looks: 1, submissions: [] });
+  Object.assign(judge0, { asked: [], failures: 0, status: 503, looks: 1, instead: {}, submissions: [] });
 });
 
 const open = () =>
@@ -141,4 +145,20 @@ test("a refusal of the judge is not tried again, and a language that it lacks is
   expect(judge0.asked).toHaveLength(1);
   await expect(open().run(task({ language: "go" }))).rejects.toThrow(LanguageOff);
   expect(judge0.submissions).toHaveLength(0);
+});
+
+test.each([
+  ["GET /languages", { error: "no" }],
+  ["GET /languages", []],
+  ["POST /submissions/batch", { token: "t-0" }],
+  ["POST /submissions/batch", [{ language_id: ["is not known"] }]],
+  ["GET /submissions/batch", { submissions: null }],
+  ["GET /submissions/batch", { submissions: [{ token: "t-0", status_id: 3, stdout: 7 }] }],
+])("a judge that answers something else is away: %s %j", async (path, instead) => {
+  const judge = open();
+  judge0.result = () => ({ status_id: 3, stdout: coded("1") });
+  judge0.instead = { [path]: instead };
+  await expect(judge.run(task())).rejects.toThrow(JudgeAway);
+  judge0.instead = {};
+  expect(await judge.run(task())).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod/v4";
 import {
   type CodeLanguage,
   JudgeAway,
@@ -28,15 +29,21 @@ const names: Record<Exclude<CodeLanguage, "javascript">, RegExp> = {
 /** What became of a submission (status_id): 1 and 2 wait, 3 and 4 ran, 5 timed out, 6 did not compile, 13 and 14 are its own. */
 const own = { waits: 2, ended: [3, 4], time: 5, compile: 6, output: 8, away: [13, 14] };
 
-interface Submission {
-  token: string;
-  status_id?: number;
-  stdout?: string | null;
-  stderr?: string | null;
-  compile_output?: string | null;
-  message?: string | null;
-  time?: string | null;
-}
+const text = z.string().nullish();
+const submission = z.object({
+  ...{ token: z.string().regex(/^[\w-]{1,64}$/), status_id: z.number().optional() },
+  ...{ stdout: text, stderr: text, compile_output: text, message: text },
+  time: z.union([z.string(), z.number()]).nullish(),
+});
+type Submission = z.output<typeof submission>;
+
+/** What a Judge0 answers. */
+const replies = {
+  languages: z.array(z.object({ id: z.number(), name: z.string() })),
+  sent: z.array(submission),
+  // One that is not known any more is null.
+  found: z.object({ submissions: z.array(submission.nullable()) }),
+};
 
 /**
  * Runs programs at a service that has the interface of Judge0 1.13. It gets the program and its inputs, and never what
@@ -45,7 +52,7 @@ interface Submission {
 export function openJudge({ url, token }: JudgeSettings) {
   let known: Promise<Map<CodeLanguage, number>> | undefined;
 
-  async function ask<Reply>(path: string, body?: object): Promise<Reply> {
+  async function ask<Shape extends z.ZodType>(shape: Shape, path: string, body?: object) {
     for (let attempt = 0; ; attempt++) {
       let trouble: string;
       let isWrong = false;
@@ -58,9 +65,10 @@ export function openJudge({ url, token }: JudgeSettings) {
           signal: AbortSignal.timeout(waits.request),
         });
         const sent = reply.ok ? await reply.json().catch(() => null) : null;
-        if (sent !== null) return sent as Reply;
-        trouble = `answered ${reply.status}`;
-        isWrong = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
+        const read = shape.safeParse(sent);
+        if (reply.ok && read.success) return read.data;
+        trouble = `answered ${reply.status}${sent === null ? "" : " with something else"}`;
+        isWrong = sent !== null || (reply.status >= 400 && reply.status < 500 && reply.status !== 429);
       } catch (error) {
         trouble = `did not answer: ${(error as Error).message}`;
       }
@@ -71,11 +79,12 @@ export function openJudge({ url, token }: JudgeSettings) {
   }
 
   async function languages(): Promise<Map<CodeLanguage, number>> {
-    const all = await ask<{ id: number; name: string }[]>("/languages");
+    const all = await ask(replies.languages, "/languages");
     const ids = Object.entries(names).flatMap(([language, name]) => {
       const found = all.filter((one) => name.test(one.name)).map(({ id }) => id);
       return found.length > 0 ? [[language as CodeLanguage, Math.max(...found)] as const] : [];
     });
+    if (ids.length === 0) throw new JudgeAway("the judge names no language that is used here");
     return new Map(ids);
   }
 
@@ -103,13 +112,12 @@ export function openJudge({ url, token }: JudgeSettings) {
       ...{ cpu_time_limit: programLimits.seconds, wall_time_limit: 5 * programLimits.seconds },
       memory_limit: Math.round(programLimits.memory / 1000),
     }));
-    const sent = await ask<Submission[]>("/submissions/batch?base64_encoded=true", { submissions });
+    const sent = await ask(replies.sent, "/submissions/batch?base64_encoded=true", { submissions });
     const tokens = sent.map((one) => one.token);
-    if (tokens.length !== inputs.length || !tokens.every((one) => /^[\w-]{1,64}$/.test(one)))
-      throw new JudgeAway("the judge did not take the program");
+    if (tokens.length !== inputs.length) throw new JudgeAway("the judge did not take the program");
     const query = `tokens=${tokens.join(",")}&base64_encoded=true&fields=token,status_id,stdout,stderr,compile_output,message,time`;
     for (;;) {
-      const { submissions: found } = await ask<{ submissions: Submission[] }>(`/submissions/batch?${query}`);
+      const { submissions: found } = await ask(replies.found, `/submissions/batch?${query}`);
       const byToken = new Map(found.map((one) => [one?.token, one]));
       const states = tokens.map((one) => byToken.get(one));
       if (states.every((one) => (one?.status_id ?? 0) > own.waits)) return states.map((one) => runOf(one!));
