@@ -1,9 +1,9 @@
 import type * as z from "zod/v4";
-import { BoundedCache } from "#contract/bounded-cache";
 import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
+import { mediaFile } from "../files/pieces";
 import { ranged } from "../files/service";
 import { type Context, notFound, refuse } from "../handler";
 import { append } from "./log";
@@ -134,21 +134,3 @@ const lastPlay = (queries: Queries, candidateId: string, place: number): Promise
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-
-/** All candidates of an exam listen to the same files, in pieces. */
-const files = new BoundedCache<MediaFile>(60_000_000);
-type MediaFile = { bytes: Uint8Array; type: string; size: number; name: string };
-
-async function mediaFile(queries: Queries, companyId: string, id: string): Promise<MediaFile | undefined> {
-  const known = files.get(`${companyId} ${id}`);
-  if (known) return known;
-  const file = await queries
-    .selectFrom("file")
-    .select(["bytes", "type", "size", "name"])
-    .where("id", "=", id)
-    .where("company_id", "=", companyId)
-    .where("purpose", "=", "media")
-    .executeTakeFirst();
-  if (file) files.set(`${companyId} ${id}`, file, file.size);
-  return file;
-}
