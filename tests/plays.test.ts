@@ -80,6 +80,47 @@ onEachEngine((database) => {
     expect(await hear(3)).toBe("PLAY_OVER");
   });
 
+  test("a pause of one's own does not use up a play's minute; what a monitor stops is given back", async () => {
+    const { one, page, play, hear, manager, candidateId } = await listening(1);
+    await setRows(database().queries, "candidate", { id: candidateId }, { pauses: 1 });
+    await play("first");
+    await hear(1);
+    office.clock.time += 20_000;
+    expect(await one.pause()).toBe("");
+    office.clock.time += 600_000;
+    expect(await one.resume()).toBe("");
+    expect(await hear(1)).toEqual([200, bytes.length]);
+    office.clock.time += 30_000;
+    expect((await page()).play!.src).not.toBe("");
+    const act = (kind: "pause" | "resume", seen: number) =>
+      manager.ask(monitoringCalls.act, {
+        ...{ candidateId, kind, seen, minutes: 0 },
+        ...{ reason: "technical", note: "" },
+      });
+    await act("pause", 0);
+    expect(await hear(1)).toBe("QUESTION_NOT_OPEN");
+    office.clock.time += 600_000;
+    await act("resume", 1);
+    office.clock.time += 300_000;
+    expect((await page()).play).toMatchObject({ src: expect.stringContaining("/media/1"), left: 0 });
+    expect(await hear(1)).toEqual([200, bytes.length]);
+    office.clock.time += 61_000;
+    expect(await hear(1)).toBe("PLAY_OVER");
+  });
+
+  test("pieces that begin behind the first byte are a play that goes on, and no further one", async () => {
+    const { play, hear } = await listening(1);
+    await play("first");
+    await hear(1, "bytes=0-");
+    office.clock.time += 61_000;
+    expect(await hear(1, "bytes=1-1,0-")).toBe("PLAY_OVER");
+    expect(await hear(1, "bytes=00-")).toBe("PLAY_OVER");
+    expect(await hear(1, `bytes=-${bytes.length}`)).toBe("PLAY_OVER");
+    const rest = [206, bytes.length - 1];
+    const heard = [await hear(1, "bytes=1-"), await hear(1, "bytes=1-"), await hear(1, "bytes=1-")];
+    expect(heard).toEqual([rest, rest, "PLAY_OVER"]);
+  });
+
   test("many forms at once are not more plays than are allowed", async () => {
     const { play } = await listening(2);
     const begun = await Promise.all(["a", "b", "c", "d", "e"].map((formId) => play(formId)));

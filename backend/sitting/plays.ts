@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
-import { mediaFile } from "../files/pieces";
+import { mediaFile, pieceOf } from "../files/pieces";
 import { ranged } from "../files/service";
 import { type Context, notFound, refuse } from "../handler";
 import { append } from "./log";
@@ -13,8 +14,14 @@ import { decide } from "./saving";
 import type { SittingScene } from "./scene";
 import { settledScene } from "./submission";
 
-/** Milliseconds after its first byte in which a play may be asked for from its start again, as over a bad line. */
-const playAgain = 60_000;
+/**
+ * Milliseconds of the sitting's own time after its first byte in which a play may be asked for from its start again, as
+ * over a bad line; and how often all its bytes are sent: a player that goes back, or whose line was
+ * lost, asks for some of them twice.
+ */
+const again = { within: 60_000, times: 2 };
+/** The fewest bytes in which a second of a recording is kept: by them it is told how long it may last. */
+const bytesPerSecond = 3_000;
 
 /** The question at a place, while the candidate may look at it; null at any other time. */
 function openQuestion(scene: SittingScene, place: number): Question | null {
@@ -82,38 +89,49 @@ export async function playedMedia(
   const question = isReview ? scene.paper.questions.get(versionId) : openQuestion(scene, place);
   if (!question?.media) return refuse(call, "QUESTION_NOT_OPEN");
   const { src, plays } = question.media;
-  if (!isReview && plays > 0) {
-    const last = await lastPlay(queries, candidate.id, place);
-    const isFromStart = !/^bytes=[1-9]/.test(range);
-    if (!last || last.number !== number || (isFromStart ? isHeard(last, now) : last.heard_at === 0))
-      refuse(call, "PLAY_OVER");
-    if (last?.heard_at === 0)
-      await queries
-        .updateTable("sitting_play")
-        .set({ heard_at: now })
-        .where("candidate_id", "=", candidate.id)
-        .where("place", "=", place)
-        .where("number", "=", number)
-        .where("heard_at", "=", 0)
-        .execute();
-  }
-  const file = await mediaFile(queries, candidate.company_id, src.replace("/file/", ""));
-  return file ? ranged(file, range, "no-store") : notFound();
+  const file = (await mediaOf(queries, candidate.company_id, src)) ?? notFound();
+  const reply = ranged(file, range, "no-store");
+  if (isReview || plays === 0) return reply;
+  const last = await lastPlay(queries, candidate.id, place);
+  if (!last || last.number !== number) return refuse(call, "PLAY_OVER");
+  const isFromStart = (pieceOf(range, file.size)?.from ?? 0) === 0;
+  if (
+    isFromStart
+      ? isHeard(last, scene, file.size)
+      : last.heard_at === 0 || last.sent >= again.times * file.size
+  )
+    return refuse(call, "PLAY_OVER");
+  const length = Number(reply.headers.get("content-length"));
+  await queries
+    .updateTable("sitting_play")
+    .set(
+      isFromStart
+        ? { heard_at: isInterrupted(last, scene, file.size) ? now : last.heard_at || now, sent: length }
+        : ({ ref }) => ({ sent: sql<number>`${ref("sent")} + ${length}` }),
+    )
+    .where("candidate_id", "=", candidate.id)
+    .where("place", "=", place)
+    .where("number", "=", number)
+    .execute();
+  return reply;
 }
 
 /** What the page of a question says of its plays; null where there is nothing to play. */
 export async function playOf(
   { queries }: { queries: Queries },
-  { candidate, now }: SittingScene,
+  scene: SittingScene,
   place: number,
   { media }: Question,
 ): Promise<NonNullable<SittingPage["question"]>["play"]> {
   if (!media) return null;
+  const { candidate } = scene;
   const address = (number: number) => `/sit/${candidate.uuid}/${place + 1}/media/${number}`;
   if (media.plays === 0) return { src: address(0), number: 0, left: 0 };
   const last = await lastPlay(queries, candidate.id, place);
   const number = last?.number ?? 0;
-  const src = last && !isHeard(last, now) ? address(number) : "";
+  const hasStood = last && scene.facts.stops.length > 0;
+  const file = hasStood && (await mediaOf(queries, candidate.company_id, media.src));
+  const src = last && !isHeard(last, scene, file?.size ?? 0) ? address(number) : "";
   return { src, number, left: Math.max(0, media.plays - number) };
 }
 
@@ -121,14 +139,40 @@ interface Play {
   number: number;
   form_id: string;
   heard_at: number;
+  sent: number;
 }
 
-const isHeard = ({ heard_at }: Play, now: number) => heard_at > 0 && now - heard_at > playAgain;
+/** Whether a play may not begin from its start any more. */
+const isHeard = (play: Play, scene: SittingScene, size: number): boolean =>
+  play.heard_at > 0 && !isInterrupted(play, scene, size) && ranFor(play, scene, scene.now) > again.within;
+
+/** Whether a monitor's pause or an outage came while the play may have gone on: it is given back. */
+const isInterrupted = (play: Play, scene: SittingScene, size: number): boolean =>
+  play.heard_at > 0 &&
+  stopsOf(scene).some(
+    ({ at, milliseconds, isOutage }) =>
+      isOutage &&
+      at + milliseconds > play.heard_at &&
+      ranFor(play, scene, at) < again.within + (1000 * size) / bytesPerSecond,
+  );
+
+/** Milliseconds from a play's first byte until a moment, without those in which the sitting's clock stood. */
+function ranFor({ heard_at }: Play, scene: SittingScene, until: number): number {
+  const stood = stopsOf(scene).map(({ at, milliseconds }) =>
+    Math.max(0, Math.min(at + milliseconds, until) - Math.max(at, heard_at)),
+  );
+  return until - heard_at - stood.reduce((sum, one) => sum + one, 0);
+}
+
+const stopsOf = ({ facts }: SittingScene) => facts.stops.filter(({ isGift }) => !isGift);
+
+const mediaOf = (queries: Queries, companyId: string, src: string) =>
+  mediaFile(queries, companyId, src.replace("/file/", ""));
 
 const lastPlay = (queries: Queries, candidateId: string, place: number): Promise<Play | undefined> =>
   queries
     .selectFrom("sitting_play")
-    .select(["number", "form_id", "heard_at"])
+    .select(["number", "form_id", "heard_at", "sent"])
     .where("candidate_id", "=", candidateId)
     .where("place", "=", place)
     .orderBy("number", "desc")
