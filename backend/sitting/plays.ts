@@ -129,8 +129,8 @@ export async function playOf(
   if (media.plays === 0) return { src: address(0), number: 0, left: 0 };
   const last = await lastPlay(queries, candidate.id, place);
   const number = last?.number ?? 0;
-  const hasStood = last && scene.facts.stops.length > 0;
-  const file = hasStood && (await mediaOf(queries, candidate.company_id, media.src));
+  const hasStood = scene.facts.stops.length > 0;
+  const file = hasStood ? await mediaOf(queries, candidate.company_id, media.src) : undefined;
   const src = last && !isHeard(last, scene, file?.size ?? 0) ? address(number) : "";
   return { src, number, left: Math.max(0, media.plays - number) };
 }
