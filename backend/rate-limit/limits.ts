@@ -79,6 +79,16 @@ export const rateLimits = {
   "certificate.address": { quota: 20, window: quarter, key: ["address"] },
 } as const satisfies Record<string, RateLimit>;
 
+/** What happens far too often to be counted in rows: buckets of each process, which fill again by themselves. */
+export const bucketLimits = {
+  // A save, and each 10 kB that it appends to the log for good. A page that is typed in saves every 2 s at most.
+  "save.sitting": { most: 1_000, perSecond: 2 },
+  // Receipts, which read a whole log. A hall shares an address.
+  "receipt.address": { most: 600, perSecond: 2 },
+} as const satisfies Record<string, { most: number; perSecond: number }>;
+
+export type BucketName = keyof typeof bucketLimits;
+
 export type LimitName = keyof typeof rateLimits;
 
 /** The facts that these limits are keyed by. */
