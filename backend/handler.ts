@@ -106,7 +106,7 @@ export type Handler<C extends Call> = (
 
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
-/** A declared refusal: rolls back the transaction, and the reply carries the reason. */
+/** A declared refusal, NOT_FOUND or BUSY: rolls back the transaction, and the reply carries the reason. */
 export class Refusal extends Error {
   constructor(
     readonly reason: string,

@@ -165,6 +165,7 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
         return respond({ code: codes.broken, data: null, reason: "BROKEN" });
       }
       const { reason, figures } = error;
+      if (reason === "BUSY") return respond({ code: codes.busy, data: null, reason }, 503);
       if (reason === "NOT_FOUND") return respond({ code: codes.notFound, data: null, reason, field: null });
       if (!Object.hasOwn(call.refusals, reason)) {
         log.error({ path: call.path, reason }, "undeclared refusal");

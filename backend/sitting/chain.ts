@@ -22,16 +22,22 @@ const sealedText = ({ candidateId, sequence, kind, place, content, at }: LogEntr
 export const chainLink = (seal: Seal, entry: LogEntry, previous: string): string =>
   seal.make(sealedText(entry, previous));
 
-/** True where every row fits its link, the first has none before it, and the last one's link is `last`. */
-export function isWholeChain(
-  seal: Seal,
-  rows: readonly (LogEntry & { link: string })[],
-  last: { sequence: number; link: string },
-): boolean {
+/**
+ * Reads a log row by row: whether every row fits its link, the first has none before it, and one is `head`, the last that
+ * the sitting knows. A save may come meanwhile.
+ */
+export function openChain(seal: Seal, head: { sequence: number; link: string }) {
   let previous = "";
-  for (const [at, row] of rows.entries()) {
-    if (row.sequence !== at + 1 || !seal.fits(sealedText(row, previous), row.link)) return false;
-    previous = row.link;
-  }
-  return rows.length === last.sequence && previous === last.link;
+  let count = 0;
+  let fits = true;
+  let hasHead = false;
+  return {
+    add(row: LogEntry & { link: string }): void {
+      count += 1;
+      fits &&= row.sequence === count && seal.fits(sealedText(row, previous), row.link);
+      hasHead ||= row.sequence === head.sequence && row.link === head.link;
+      previous = row.link;
+    },
+    isWhole: (): boolean => fits && hasHead,
+  };
 }

@@ -200,6 +200,31 @@ onEachEngine((database) => {
     expect(await standing(hall)).toBe(before);
   });
 
+  test("G8: a loop of saves does not fill the disk, and one who types never meets its limit", async () => {
+    const { one } = await two();
+    let [basis, count] = [0, 0];
+    const save = async (by = one) => {
+      count += 1;
+      const saved = await by.save(3, { ...noAnswer, text: "长".repeat(19_000) + count }, basis);
+      basis = saved.basis ?? basis;
+      return saved.outcome;
+    };
+    const typed = Array.from({ length: 40 });
+    for (const _ of typed) {
+      clock.time += 10_000;
+      expect(await save()).toBe("saved");
+    }
+    const before = count;
+    while ((await save()) === "saved" && count < 400);
+    expect(count - before).toBeLessThan(200);
+    const { receipt } = (await one.page()) as SittingPage;
+    const { data } = await ask(sittingCalls.receipt, { id: receipt });
+    expect(data).toMatchObject({ isWhole: true, saves: count });
+    expect(await save()).toBe("BUSY");
+    clock.time += 10_000;
+    expect(await save()).toBe("saved");
+  });
+
   test("two browsers: the one that was taken over does nothing more", async () => {
     const hall = await two();
     const taken = await hall.enter(0, { takesOver: true });

@@ -1,12 +1,13 @@
+import { BoundedCache } from "#contract/bounded-cache";
 import type { Receipt } from "#contract/sitting/shapes";
 import { maskedName } from "../invitations/open";
-import { isWholeChain } from "./chain";
-import { type SittingServices, sceneOfCandidate } from "./scene";
+import { openChain } from "./chain";
+import { type SittingRow, type SittingServices, sceneOfCandidate } from "./scene";
 import { isOverdue, settleOverdue } from "./submission";
 
 /** A receipt by its address: what arrived and when, and whether the log is as it was written (trust G6). */
 export async function receiptOf(services: SittingServices, id: string): Promise<Receipt | null> {
-  const { queries, seal } = services;
+  const { queries } = services;
   const found = await queries
     .selectFrom("sitting")
     .select("candidate_id")
@@ -20,12 +21,7 @@ export async function receiptOf(services: SittingServices, id: string): Promise<
   }
   if (!scene?.sitting) return null;
   const { candidate, sitting, places } = scene;
-  const rows = await queries
-    .selectFrom("sitting_log")
-    .select(["sequence", "kind", "place", "content", "at", "link"])
-    .where("candidate_id", "=", candidate.id)
-    .orderBy("sequence")
-    .execute();
+  const { saves, isWhole } = await verdictOf(services, sitting);
   const { answered } = await queries
     .selectFrom("sitting_answer")
     .select(({ fn }) => fn.countAll<number>().as("answered"))
@@ -42,12 +38,46 @@ export async function receiptOf(services: SittingServices, id: string): Promise<
       ? (sitting.submitted_by as "candidate")
       : "operator",
     ...{ questions: places.length, answered: Number(answered) },
-    ...{ saves: rows.filter(({ kind }) => kind === "save").length, savedAt: sitting.saved_at },
-    link: sitting.link,
-    isWhole: isWholeChain(
-      seal,
-      rows.map((row) => ({ ...row, candidateId: candidate.id })),
-      sitting,
-    ),
+    ...{ saves, savedAt: sitting.saved_at },
+    ...{ link: sitting.link, isWhole },
   };
+}
+
+/** Rows that are read at once: each may hold a long answer. */
+const piece = 32;
+/** Milliseconds for which a verdict on a log stands, whoever asks how often. */
+const stands = 60_000;
+const verdicts = new BoundedCache<{ at: number; read: ReturnType<typeof readLog> }>(10_000);
+
+function verdictOf(services: SittingServices, sitting: SittingRow): ReturnType<typeof readLog> {
+  const now = services.clock.now();
+  const key = `${sitting.candidate_id} ${sitting.link}`;
+  const known = verdicts.get(key);
+  if (known && now - known.at < stands) return known.read;
+  const read = readLog(services, sitting);
+  verdicts.set(key, { at: now, read }, 1);
+  // What could not be read is read again.
+  read.catch(() => verdicts.set(key, { at: now - stands, read }, 1));
+  return read;
+}
+
+/** How many saves a log has, and whether it is as it was written. */
+async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) {
+  const candidateId = sitting.candidate_id;
+  const chain = openChain(seal, sitting);
+  let saves = 0;
+  for (let last = 0; ; ) {
+    const rows = await queries
+      .selectFrom("sitting_log")
+      .select(["sequence", "kind", "place", "content", "at", "link"])
+      .where("candidate_id", "=", candidateId)
+      .where("sequence", ">", last)
+      .orderBy("sequence")
+      .limit(piece)
+      .execute();
+    for (const row of rows) chain.add({ ...row, candidateId });
+    saves += rows.filter(({ kind }) => kind === "save").length;
+    last = rows.at(-1)?.sequence ?? last;
+    if (rows.length < piece) return { saves, isWhole: chain.isWhole() };
+  }
 }

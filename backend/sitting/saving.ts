@@ -12,6 +12,7 @@ import {
 import { arrival, partStates } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
+import { take } from "../rate-limit/buckets";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
 import { append } from "./log";
 import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
@@ -121,11 +122,14 @@ async function attemptSave(
   if (arrived === "submitted") return { isWritten: true, result: notTaken("closed") };
   // A form is logged by its id once.
   const formId = used ? "" : request.formId;
+  // why here: what is written is all that costs the disk something.
+  const isWithinQuota = () =>
+    take("save.sitting", sitting.candidate_id, 1 + Math.floor(Buffer.byteLength(content) / 10_000), at);
   if (arrived === "late") {
     if (used?.kind === "late" && used.content === content)
       return { isWritten: true, result: notTaken("late") };
     // Nothing is called kept that is not: a file is none of what is kept as evidence.
-    if (added || (await hasManyLate(services, sitting.candidate_id)))
+    if (added || (await hasManyLate(services, sitting.candidate_id)) || !isWithinQuota())
       return { isWritten: true, result: notTaken("dropped") };
     const late = { kind: "late", place: request.place, content, at, formId } as const;
     const { changes, sequence } = append(services, sitting, late);
@@ -140,6 +144,7 @@ async function attemptSave(
     };
   }
 
+  if (!isWithinQuota()) throw new Refusal("BUSY");
   const entry = { kind: "save", place: request.place, content, at, formId } as const;
   const logged = JSON.stringify({
     ...JSON.parse(content),
