@@ -18,12 +18,21 @@ const plain: Record<string, string> = {
 
 const functions: Record<string, (value: number) => number> = {
   sqrt: Math.sqrt,
-  sin: (degrees) => Math.sin((degrees * Math.PI) / 180),
-  cos: (degrees) => Math.cos((degrees * Math.PI) / 180),
-  tan: (degrees) => Math.tan((degrees * Math.PI) / 180),
+  sin: sine,
+  cos: (degrees) => sine(degrees + 90),
+  tan: (degrees) => sine(degrees) / (sine(degrees + 90) || Number.NaN),
   ln: Math.log,
   lg: Math.log10,
 };
+
+/** By way of the first quarter turn: exact at multiples of 30°, where π in binary is not. */
+function sine(degrees: number): number {
+  if (degrees < 0) return -sine(-degrees);
+  const turned = degrees % 360;
+  if (turned >= 180) return -sine(turned - 180);
+  const least = Math.min(turned, 180 - turned);
+  return least === 30 ? 0.5 : Math.sin((least * Math.PI) / 180);
+}
 
 /** How strongly an operator binds; powers from the right, a sign less than a power. */
 const strength: Record<string, number> = { "+": 1, "-": 1, "*": 2, "/": 2, "^": 4 };
@@ -88,7 +97,7 @@ function applied(sign: string, one: number, other: number): number {
 function tokensOf(expression: string): Token[] | null {
   const text = [...normalForm(expression, "NFKC").toLowerCase()].map((sign) => plain[sign] ?? sign).join("");
   const tokens: Token[] = [];
-  const pattern = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|(pi|[a-z]+)|([-+*/^%()]))\s*/y;
+  const pattern = /\s*(?:((?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?)|(pi|[a-z]+)|([-+*/^%()]))\s*/y;
   while (pattern.lastIndex < text.length) {
     const found = pattern.exec(text);
     if (!found) return null;
