@@ -277,6 +277,8 @@ onEachEngine((database) => {
     expect(await isWhole()).toBe(true);
     const log = database().queries.updateTable("sitting_log").where("content", "like", '%"keys":[1]%');
     await log.set({ content: JSON.stringify({ ...chosen(2), file: null }) }).execute();
+    // A verdict stands for a minute.
+    clock.time += minute;
     expect(await isWhole()).toBe(false);
   });
 
