@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
@@ -45,6 +46,9 @@ onEachEngine((database) => {
     const [row, ...more] = await stored(candidateId);
     expect(more).toEqual([]);
     expect(((await candidate.page()) as SittingPage).pictures.face).toBe(clock.time);
+    // F4: no photo is stored without its consent, also where nobody starts afterwards.
+    const { consents } = await manager.ask(candidateCalls.get, { candidateId });
+    expect(consents).toMatchObject([{ kind: "face", version: 1, at: clock.time }]);
     expect(await candidate.start({ agreed: ["face"] })).toBe("");
     expect(await send("face", await jpeg())).toBe("PICTURE_NOT_WANTED");
 

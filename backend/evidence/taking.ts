@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
-import type { ConsentKind, EvidenceKind } from "#contract/exams/settings";
+import { type ConsentKind, clipsOf, type EvidenceKind, type ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits, type picturePayload } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
@@ -9,29 +9,31 @@ import { reencodePicture } from "../files/reencode";
 import { bytesOf } from "../files/store";
 import { type Context, refuse } from "../handler";
 import { newId } from "../ids";
+import { agreedText, type ConsentingCandidate, consentInsert } from "./consents";
 
 /** Pixels of the longer side: a face is recognised, and a screen's text can be read. */
 const longestSides = { face: 640, camera: 640, screen: 1280, phone: 1280 } as const;
 
 /**
  * Stores a picture that the candidate agreed to, encrypted and without what the camera wrote into it. Of two within
- * half the interval the second is not kept; a photo at the start takes the place of the last one.
+ * half the interval the second is not kept; a photo at the start takes the place of the last one, and is stored with
+ * its consent, as the start may be refused.
  */
 export async function keepPicture(
   context: Context,
-  { id: candidate_id, company_id }: { id: string; company_id: string },
+  candidate: ConsentingCandidate,
+  settings: ExamSettings,
   { kind, file }: Pick<z.output<typeof picturePayload>, "kind" | "file">,
-  /** Whether a short video is taken in place of a picture. */
-  isClip: boolean,
 ): Promise<null> {
   const call = sittingCalls.savePicture;
-  const { queries, clock, encryption, database } = context;
+  const { queries, clock, encryption, database, language } = context;
+  const { id: candidate_id, company_id } = candidate;
   const before = await takenOf(queries, candidate_id);
   const isEarly = clock.now() - before.last[kind] < pictureLimits.every * 500;
   if (kind !== "face" && (isEarly || before.count >= pictureLimits.most)) return null;
 
   const sent = await bytesOf(call, file, pictureLimits.bytes);
-  const video = isClip ? videoTypeOf(sent) : null;
+  const video = clipsOf(settings).includes(kind) ? videoTypeOf(sent) : null;
   if (video && sent.length > pictureLimits.clipBytes) refuse(call, "FILE_KIND");
   // What a browser records holds nothing but the video; a picture may hold where it was taken.
   const taken = video ? { bytes: sent, type: video } : await pictureIn(sent, kind);
@@ -48,12 +50,15 @@ export async function keepPicture(
     bytes: encryption.encrypt(taken.bytes),
   };
   await database.transaction(async (trx) => {
-    if (kind === "face")
+    if (kind === "face") {
       await trx
         .deleteFrom("evidence_picture")
         .where("candidate_id", "=", candidate_id)
         .where("kind", "=", "face")
         .execute();
+      const text = agreedText(settings, kind, language);
+      await consentInsert(trx, candidate, { kind, text, at: row.at }).execute();
+    }
     await trx.insertInto("evidence_picture").values(row).execute();
   });
   return null;

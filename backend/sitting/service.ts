@@ -80,8 +80,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     const isOthers = by === "phone" && picture.kind !== "phone";
     if (isOthers || !(await wantsPicture(context.queries, scene, picture.kind)))
       refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
-    const isClip = clipsOf(scene.paper.settings).includes(picture.kind);
-    return keepPicture(context, scene.candidate, picture, isClip);
+    return keepPicture(context, scene.candidate, scene.paper.settings, picture);
   },
 
   async phone({ session }, context) {

@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/v4";
 import { canonical } from "#contract/certificates/canonical";
-import { evidenceDays } from "#contract/exams/settings";
 import type { startPayload } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Language } from "#locales/languages";
-import { translators } from "#locales/resources";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import { chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Change } from "../database/writer";
+import { agreedText, consentInsert } from "../evidence/consents";
 import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
@@ -28,8 +27,6 @@ export function startSitting(
   request: z.output<typeof startPayload>,
   { agent, language }: { agent: string; language: Language },
 ): Promise<null> {
-  // What is kept is what we show, not what a request says was shown.
-  const t = translators[language];
   return decide(async () => {
     const scene = await sceneOfSession(services, request.session);
     if (scene.sitting) return { isWritten: true, result: null };
@@ -41,17 +38,15 @@ export function startSitting(
     const { isFaceRecognizeNeed } = scene.paper.settings;
     if (isFaceRecognizeNeed && (await takenOf(services.queries, scene.candidate.id)).last.face === 0)
       throw new Refusal("FACE_MISSING");
-    const agreed = consents
-      .filter(({ kind }) => request.agreed.includes(kind))
-      .map(({ kind, text }) => ({
-        kind,
-        text: text || t(`sitting:consents.${kind}`, { days: evidenceDays }),
-      }));
+    const agreed = consents.filter(({ kind }) => request.agreed.includes(kind));
     const unit = [
       ...(await chargeFor(services, scene)),
       ...(await drawnPaperFor(services, scene)),
       ...rowsOf(services, scene),
-      ...agreed.map((consent) => consentRow(services, scene, consent)),
+      ...agreed.map(({ kind }): Change => {
+        const text = agreedText(scene.paper.settings, kind, language);
+        return [consentInsert(services.queries, scene.candidate, { kind, text, at: scene.now }), 1];
+      }),
     ];
     if (await services.writer.write(unit)) return { isWritten: true, result: null };
     await refuseShort(services, scene);
@@ -206,22 +201,3 @@ function rowsOf({ queries, seal }: SittingServices, scene: SittingScene): Change
     ],
   ];
 }
-
-const consentRow = (
-  { queries }: SittingServices,
-  { candidate, now }: SittingScene,
-  { kind, text }: { kind: string; text: string },
-): Change => [
-  queries
-    .insertInto("candidate_consent")
-    .values({
-      ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
-      ...{ kind, text, at: now, version: candidate.exam_version },
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["candidate_id", "kind"])
-        .doUpdateSet({ text, at: now, version: candidate.exam_version }),
-    ),
-  1,
-];

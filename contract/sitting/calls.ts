@@ -201,7 +201,7 @@ export const sittingCalls = {
     method: "POST",
     path: "/sitting/savePicture",
     summary:
-      "A picture that the exam takes by consent: the photo before the start, or one by the camera, of the screen or by a second phone while it runs. It is evidence for a person, encrypted, and deleted after 90 days. A short video where the exam asks for one. More than 400 are not kept.",
+      "A picture that the exam takes by consent: the photo before the start, which is stored with its consent, or one by the camera, of the screen or by a second phone while it runs. It is evidence for a person, encrypted, and deleted after 90 days. A short video where the exam asks for one. More than 400 are not kept.",
     request: picturePayload,
     reply: done,
     allow: "anyone",

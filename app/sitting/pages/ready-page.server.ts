@@ -1,5 +1,5 @@
-import { evidenceDays } from "#contract/exams/settings";
-import { pictureLimits, type SittingPage } from "#contract/sitting/shapes";
+import { consentText } from "#contract/sitting/consent-text";
+import type { SittingPage } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import { type Language, languageCodes, languages } from "#locales/languages";
 import { zoneName } from "~/words/dates.server";
@@ -41,13 +41,10 @@ ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
 <li><p><b>${t("sitting:ready.log")}</b></p><p class="sit-hint">${t("sitting:ready.logText")}</p></li>
 ${page.consents.map(({ kind, isRequired, text }) => {
   const isTicked = agreed.includes(kind);
-  const ours = kind === "camera" && page.hasPhone ? "cameraAndPhone" : kind;
-  const words = text || t(`sitting:consents.${ours}`, { days: evidenceDays });
-  const isClip =
-    page.clips.includes(kind as "camera") || (ours === "cameraAndPhone" && page.clips.includes("phone"));
+  const words = consentText(t, kind, { text, hasPhone: page.hasPhone, clips: page.clips });
   const isMissing = field === "agreed" && isRequired && !isTicked;
   const name = html`<b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b>`;
-  const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}${isClip && ` ${t("sitting:consents.clip", { seconds: pictureLimits.clipSeconds })}`}</p>`;
+  const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>`;
   // What is ticked on a page that waits goes when it looks again.
   if (obstacle) return html`<li><p>${name}</p>${meaning}</li>`;
   return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> ${name}</label>${meaning}${kind === "face" && faceField(page, candidate, field === "face")}</li>`;
