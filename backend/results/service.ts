@@ -48,7 +48,7 @@ export const resultService: Handlers<typeof resultCalls> = {
       .selectFrom("sitting_event")
       .select(["kind", "at"])
       .where("candidate_id", "=", candidateId)
-      .where("kind", "in", ["left", "returned", "takeOver"])
+      .where("kind", "in", ["left", "returned", "leftFullScreen", "takeOver"])
       .orderBy("at")
       .orderBy("id")
       .limit(1000)

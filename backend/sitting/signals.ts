@@ -12,7 +12,7 @@ import { settledScene } from "./submission";
 const mostSignals = 500;
 
 /**
- * Notes that the candidate left the page, or came back, where the exam asks to stay, or that no picture could be taken.
+ * Notes that the candidate left the page or full screen, or came back, where the exam asks to stay, or that no picture could be taken.
  * It is evidence for a person: nothing follows from it by itself (trust G9). Only the candidate's own session can tell.
  */
 export async function noteSignal(
@@ -52,8 +52,9 @@ async function isAskedFor(
   { maximizeScreen }: ExamSettings,
   kind: (typeof signalKinds)[number],
 ): Promise<boolean> {
-  if (kind === "left" || kind === "returned") return maximizeScreen === 1;
-  return hasAgreed(queries, candidateId, kind === "noCamera" ? "camera" : "screen");
+  if (kind === "noCamera" || kind === "noScreen")
+    return hasAgreed(queries, candidateId, kind === "noCamera" ? "camera" : "screen");
+  return maximizeScreen === 1;
 }
 
 /** How often the candidate has left the page; 0 where the exam does not count. */

@@ -155,7 +155,7 @@ export const timelineKinds = [
     "log.resume",
   ] as const),
   ...(["log.outage", "log.paper", "signal.left", "signal.returned", "signal.takeOver"] as const),
-  ...(["signal.noCamera", "signal.noScreen"] as const),
+  ...(["signal.leftFullScreen", "signal.noCamera", "signal.noScreen"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
   ...(["action.end", "action.void", "action.readmit"] as const),
 ] as const;

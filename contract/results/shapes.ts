@@ -107,7 +107,9 @@ export const resultDetail = resultItem.extend({
     }),
   ),
   /** What was noticed in the sitting: evidence for a person (trust G9). */
-  events: z.array(z.object({ kind: z.enum(["left", "returned", "takeOver"]), at: z.number() })),
+  events: z.array(
+    z.object({ kind: z.enum(["left", "returned", "leftFullScreen", "takeOver"]), at: z.number() }),
+  ),
   /** Of each part in hundredths: with a floor of 0, and without it. */
   parts: z.array(z.object({ name: z.string(), score: z.number(), unfloored: z.number(), total: z.number() })),
   answers: z.array(

@@ -25,7 +25,7 @@ export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND")
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
 
-export const signalKinds = ["left", "returned", "noCamera", "noScreen"] as const;
+export const signalKinds = ["left", "returned", "leftFullScreen", "noCamera", "noScreen"] as const;
 /** What the script of a question page tells. */
 export const signalPayload = z.object({ ...ofSession, kind: z.enum(signalKinds, "NOT_VALID") });
 

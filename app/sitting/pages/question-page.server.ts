@@ -83,7 +83,7 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, re
   }</div>
 <p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
 ${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
-${pictureSigns(page, candidate)}${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
+${pictureSigns(page, candidate)}${page.fullScreen && html`<p class="sit-hint" data-full-screen hidden><button type="button" class="link-button">${t("sitting:fullScreen.enter")}</button> ${t("sitting:fullScreen.hint")}</p>`}${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
 </div>
 ${overview(page, candidate)}
 </div>

@@ -1,4 +1,7 @@
-/** Tells the exam that asks for it when the page is left, other than by its own buttons, and when one is back. */
+/**
+ * Tells the exam that asks for it when the page is left, other than by what is on it, and when one is back; and when full
+ * screen is left, which it offers where the browser has it. A page that follows ends it in the browser: that tells nothing.
+ */
 export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): void {
   if (!form.dataset.signals || !navigator.sendBeacon) return;
   let isAway = false;
@@ -13,10 +16,41 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
     body.set("kind", kind);
     navigator.sendBeacon(form.dataset.signals!, body);
   };
+  /** A link or a file field of the page was pressed: a tab, a camera or a list of files may cover it. */
+  let isExpected = false;
+  for (const kind of ["pointerdown", "keydown", "change", "cancel"])
+    document.addEventListener(kind, () => (isExpected = false), true);
+  document.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("a, input[type=file]")) isExpected = true;
+  });
   document.addEventListener("visibilitychange", () => {
     const isHidden = document.visibilityState === "hidden";
-    if (isLeaving() || isPressed || isHidden === isAway || !form.dataset.signals) return;
+    if (isLeaving() || isPressed || !form.dataset.signals) return;
+    if (isExpected) {
+      isExpected = isHidden;
+      return;
+    }
+    if (isHidden === isAway) return;
     isAway = isHidden;
     tell(isHidden ? "left" : "returned");
   });
+
+  // A browser's own full screen, as by F11, is seen by its style alone.
+  const own = window.matchMedia?.("(display-mode: fullscreen)");
+  const offer = document.querySelector<HTMLElement>("[data-full-screen]");
+  let wasFull = false;
+  const look = () => {
+    const isFull = Boolean(document.fullscreenElement || own?.matches);
+    if (offer) offer.hidden = isFull || !document.fullscreenEnabled;
+    const isLeft = wasFull && !isFull;
+    wasFull = isFull;
+    if (isLeft && !isExpected && !isLeaving() && form.dataset.signals) tell("leftFullScreen");
+  };
+  look();
+  document.addEventListener("fullscreenchange", look);
+  own?.addEventListener?.("change", look);
+  // Where the browser refuses, F11 is left.
+  offer
+    ?.querySelector("button")
+    ?.addEventListener("click", () => document.documentElement.requestFullscreen().catch(() => {}));
 }
