@@ -6,7 +6,7 @@ import { availableOf } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Context } from "../handler";
 import { fileRoomOf } from "./file-room";
-import { factsOfPaper, repeatedIn } from "./paper-facts";
+import { factsOfPaper, repeatedIn, tellsAddedCode } from "./paper-facts";
 import { progressOf } from "./progress";
 import { canDrawPapers, countOverlaps, languagesBesideTexts } from "./prove";
 import { brokenFacts, type ExamRow, examSettingsOf } from "./store";
@@ -45,6 +45,7 @@ export async function checkExam(
   const overlapping = await countOverlaps(queries, exam, paper.total_duration);
   const languages = await languagesBesideTexts(queries, exam);
   const repeated = await repeatedIn(queries, paper);
+  const isAddedCodeTold = await tellsAddedCode(queries, paper);
   const canDraw = await canDrawPapers(queries, exam, paper.question_count);
   const isWatched = settings.cameraMonitorType + settings.screenShotMonitorType > 0;
   const files = await fileRoomOf(queries, paper, candidates, settings);
@@ -76,10 +77,12 @@ export async function checkExam(
     proposals: isProposing ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
     languages: languages.length === 0 ? "ok" : "should",
+    addedCode: isAddedCodeTold ? "should" : "ok",
   };
   return {
     points: checkPoints
       .filter((point) => point !== "proposals" || settings.isScoreProposed)
+      .filter((point) => point !== "addedCode" || isAddedCodeTold)
       .map((point) => ({ point, level: open[point] })),
     candidates,
     unreachable,

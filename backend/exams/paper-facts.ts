@@ -8,6 +8,7 @@ import type { PaperRow } from "../papers/store/store";
 /** Questions that somebody marks: Q&A, file, recordings (decisions §5). */
 const byHand = new Set([5, 10, 14, 15, 16]);
 const parentChild = 13;
+const program = 6;
 
 /** What a paper decides of an exam: of a group paper, what any of its papers does. */
 export async function factsOfPaper(queries: Queries, paper: PaperRow): Promise<ExamFacts> {
@@ -41,6 +42,24 @@ async function needsMarking(queries: Queries, paperIds: string[]): Promise<boole
   return families.some(({ extra }) =>
     ((JSON.parse(extra || "{}").children ?? []) as { type: number }[]).some(({ type }) => byHand.has(type)),
   );
+}
+
+/** Whether candidates' programs can read code that an author added: in all languages but JavaScript (decision 0058). */
+export async function tellsAddedCode(queries: Queries, paper: PaperRow): Promise<boolean> {
+  const paperIds = await papersOf(queries, paper);
+  if (paperIds.length === 0) return false;
+  const programs = await queries
+    .selectFrom("slot")
+    .innerJoin("question_version as version", "version.id", "slot.version_id")
+    .select("version.extra")
+    .where("slot.removed_at", "=", 0)
+    .where("version.type", "=", program)
+    .where("slot.paper_id", "in", paperIds)
+    .execute();
+  return programs.some(({ extra }) => {
+    const { sourceCode = "", languages = [] } = JSON.parse(extra || "{}").code ?? {};
+    return sourceCode.trim() !== "" && languages.some((language: string) => language !== "javascript");
+  });
 }
 
 /** Letters that tell one question from another. */

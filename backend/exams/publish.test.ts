@@ -9,6 +9,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { ofType } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { expectTotalsHold, question, writeGroup, writePaper } from "../../tests/support/papers";
 import { insertRow, setRows } from "../../tests/support/rows";
@@ -190,6 +191,19 @@ onEachEngine((database, engine) => {
     await company.set({ balance: 100_000 }).execute();
     expect(await told()).toEqual([1, "should"]);
     expect(await publish()).toMatchObject({ code: 0 });
+  });
+
+  test("added code that candidates' programs can read is told of, and keeps no exam", async () => {
+    const { manager, partId, check, level } = await arranged();
+    const ask = (languages: ("javascript" | "python")[], sourceCode: string) => {
+      const program = { ...ofType(6), code: { ...ofType(6).code!, languages, sourceCode } };
+      return manager.ask(questionCalls.create, { partId, score: 5, question: program });
+    };
+    await ask(["javascript", "python"], "");
+    await ask(["javascript"], "print(add(1, 2))");
+    expect((await check()).points.map(({ point }) => point)).not.toContain("addedCode");
+    await ask(["javascript", "python"], "print(add(1, 2))");
+    expect(await level("addedCode")).toBe("should");
   });
 
   test("every paper has to hold each question once, and own texts to go with the languages of invitations", async () => {

@@ -23,6 +23,7 @@ export const checkPoints = [
   "proposals",
   "monitors",
   "languages",
+  "addedCode",
 ] as const;
 export type CheckPoint = (typeof checkPoints)[number];
 

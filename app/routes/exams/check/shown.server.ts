@@ -25,6 +25,7 @@ export function shownCheck(exam: ExamDetail, check: ExamCheck, { t, language, zo
     overlaps: `${edit}#basics`,
     draws: paths.papers.questions(exam.paperId),
     languages: `${edit}#texts`,
+    addedCode: paths.papers.questions(exam.paperId),
     contacts: paths.candidates.list(exam.examId),
     rooms: paths.candidates.list(exam.examId),
     reviewers: paths.companies.operators(),
