@@ -149,7 +149,7 @@ export const code = z.object({
   /** An example of each, shown to candidates. */
   codeInputExample: raw,
   codeOutputExample: raw,
-  /** Code compiled together with the answer and hidden from candidates. */
+  /** Code compiled together with the answer, shown on no page; programs can read it, but for JavaScript. */
   sourceCode: raw,
   tests: z.array(codeTest).min(1, "TEST_MISSING").max(questionLimits.testsMax, "TOO_MANY_TESTS"),
 });

@@ -62,7 +62,7 @@ const notes: Record<Language, Notes> = {
     codeOutputExample: "编程题：给考生看的输出样例。",
     template: "编程题：编辑器里一开始就有的代码。",
     codeCorrectValue: "编程题：一份正确的程序，供阅卷参考。",
-    sourceCode: "编程题：与考生的程序一起编译，考生看不到。",
+    sourceCode: "编程题：与考生的程序一起编译，页面上不显示；除 JavaScript 外，考生的程序能读到。",
   },
   en: {
     type: "Required. One question a row: {{types}}. The questions below a parent question stand in the rows under it, as “{{child}}: Single choice”; so do the tests of a program, as “{{test}}” or “{{shownTest}}” (candidates see it). The grey example rows are not imported; leave them, or write over them.",
@@ -110,7 +110,8 @@ const notes: Record<Language, Notes> = {
     codeOutputExample: "Programs: an example of the output, for candidates.",
     template: "Programs: what the editor begins with.",
     codeCorrectValue: "Programs: a solution that is right, for markers.",
-    sourceCode: "Programs: compiled together with the answer; candidates do not see it.",
+    sourceCode:
+      "Programs: compiled together with the answer. No page shows it; in all languages but JavaScript a program can read it.",
   },
   es: {
     type: "Obligatorio. Una pregunta por fila: {{types}}. Los apartados de una pregunta van en las filas de debajo, como «{{child}}: Respuesta única»; también las pruebas de un programa, como «{{test}}» o «{{shownTest}}» (visible para los candidatos). Las filas grises de ejemplo no se importan; déjalas o escribe encima.",
@@ -158,7 +159,8 @@ const notes: Record<Language, Notes> = {
     codeOutputExample: "Programas: un ejemplo de salida para los candidatos.",
     template: "Programas: lo que aparece al principio en el editor.",
     codeCorrectValue: "Programas: una solución correcta, para quien corrige.",
-    sourceCode: "Programas: se compila junto con la respuesta; los candidatos no lo ven.",
+    sourceCode:
+      "Programas: se compila junto con la respuesta. Ninguna página lo muestra; salvo en JavaScript, un programa puede leerlo.",
   },
   ja: {
     type: "必須。1行に1問：{{types}}。大問の小問はその下の行に「{{child}}：単一選択」のように書きます。プログラムのテストも下の行に「{{test}}」または「{{shownTest}}」（受験者に見える）と書きます。灰色の見本の行は取り込まれません。残しても、書き換えてもかまいません。",
@@ -204,7 +206,8 @@ const notes: Record<Language, Notes> = {
     codeOutputExample: "プログラミング：受験者に見せる出力例。",
     template: "プログラミング：エディターに最初からあるコード。",
     codeCorrectValue: "プログラミング：正しいプログラム。採点の参考用。",
-    sourceCode: "プログラミング：解答と一緒にコンパイルされ、受験者には見えません。",
+    sourceCode:
+      "プログラミング：解答と一緒にコンパイルされ、画面には表示されません。JavaScript以外では受験者のプログラムから読めます。",
   },
 };
 
