@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ExamSettings } from "#contract/exams/settings";
+import { clipsOf, type EvidenceKind, type ExamSettings, evidenceKinds } from "#contract/exams/settings";
 import { isUploaded, type QuestionType } from "#contract/questions/kinds";
 import { pictureLimits, sittingLimits } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
@@ -10,6 +10,8 @@ import { papersOf } from "./paper-facts";
 const companyRoom = 25_000_000_000;
 /** Bytes that a re-encoded picture of a sitting has at most, as a rule. */
 const pictureBytes = 150_000;
+/** Bytes of a short video, at the rate that its page records. */
+const clipBytes = 400_000;
 
 /** Bytes that a company's candidates have sent, and how many more those of an exam can send at most. */
 export async function fileRoomOf(
@@ -18,7 +20,7 @@ export async function fileRoomOf(
   candidates: number,
   settings: ExamSettings,
 ): Promise<{ needed: number; left: number; isNearlyFull: boolean }> {
-  const each = (await answerBytes(queries, paper)) + pictureCount(settings, paper) * pictureBytes;
+  const each = (await answerBytes(queries, paper)) + evidenceBytes(settings, paper);
   const needed = candidates * each;
   const used =
     (await bytesIn(queries, "answer_file", paper.company_id)) +
@@ -45,12 +47,20 @@ async function answerBytes(queries: Queries, paper: PaperRow): Promise<number> {
     .reduce((sum, bytes) => sum + Math.min(bytes || sittingLimits.fileBytes, sittingLimits.fileBytes), 0);
 }
 
-function pictureCount(settings: ExamSettings, { total_duration }: PaperRow): number {
-  const kinds =
-    Number(settings.cameraMonitorType + settings.mobileMonitorType > 0) +
-    Number(settings.screenShotMonitorType > 0);
-  const taken = kinds * Math.ceil(total_duration / pictureLimits.every);
-  return Math.min(taken, pictureLimits.most) + Number(settings.isFaceRecognizeNeed);
+/** Bytes of what is taken of one candidate, who sits to the end. */
+function evidenceBytes(settings: ExamSettings, { total_duration }: PaperRow): number {
+  const clips = clipsOf(settings);
+  const taken: Record<EvidenceKind, boolean> = {
+    face: false,
+    camera: settings.cameraMonitorType > 0,
+    screen: settings.screenShotMonitorType > 0,
+    phone: settings.mobileMonitorType > 0,
+  };
+  const kinds = evidenceKinds.filter((kind) => taken[kind]);
+  const count = Math.min(kinds.length * Math.ceil(total_duration / pictureLimits.every), pictureLimits.most);
+  const bytes = kinds.map((kind) => (clips.includes(kind) ? clipBytes : pictureBytes));
+  const mean = bytes.reduce((sum, one) => sum + one, 0) / Math.max(1, kinds.length);
+  return count * mean + Number(settings.isFaceRecognizeNeed) * pictureBytes;
 }
 
 async function bytesIn(queries: Queries, table: "answer_file" | "evidence_picture", companyId: string) {

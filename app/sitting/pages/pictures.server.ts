@@ -65,7 +65,7 @@ export function screenPage(page: SittingPage, candidate: Candidate): Response {
     takesPictures: true,
     main: html`<h1 class="sit-h1">${t("sitting:pictures.screenTitle")}</h1>
 <p>${t("sitting:pictures.screenLead", { count: pictureLimits.every / 60 })}</p>
-<form data-screen>${formFields(candidate)}
+<form data-screen class="sit-paragraphs">${formFields(candidate)}
 <p role="status" data-address="/sit/${uuid}/picture" data-signal="/sit/${uuid}/signal" ${taking(lastTaken(page, "screen"), candidate, "screen")}>${pictureLine(lastTaken(page, "screen"), candidate, "screen")}</p>
 <p data-begins="${t("sitting:pictures.screenBegin")}"></p>
 <noscript><p>${t("sitting:pictures.noScript")}</p></noscript></form>
@@ -85,13 +85,13 @@ export function connectPage(
   const title = t("sitting:pictures.phoneTitle");
   return sittingDocument(candidate, {
     title: `${title} · ${page.exam}`,
-    main: html`<h1 class="sit-h1">${title}</h1>
+    main: html`<h1 class="sit-h1">${title}</h1><div class="sit-paragraphs">
 <p>${t("sitting:pictures.phoneLead", { count: pictureLimits.every / 60 })}</p>
-<figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${t("sitting:pictures.phoneScan")}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:pictures.phoneScan")}</figcaption></figure>
+<figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="260" height="260" role="img" aria-label="${t("sitting:pictures.phoneScan")}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:pictures.phoneScan")}</figcaption></figure>
 <p><a href="${address}">${t("sitting:pictures.phoneLink")}</a></p>
 <p role="status">${pictureLine(lastTaken(page, "phone"), candidate, "phone")}</p>
 <p class="sit-hint">${t("sitting:pictures.phoneKeep")}</p>
-<p><a class="button" href="/sit/${uuid}">${t("sitting:back")}</a></p>`,
+<p><a class="button" href="/sit/${uuid}">${t("sitting:back")}</a></p></div>`,
     refresh: isRunning ? { seconds: 15, url: `/sit/${uuid}/phone` } : undefined,
   });
 }
@@ -113,7 +113,7 @@ export function phonePage(link: PhoneLink | null, candidate: Candidate, address:
 ${
   isRunning
     ? html`<p>${t("sitting:pictures.phonePlace", { count: pictureLimits.every / 60 })}</p>
-<form data-phone>${formFields(candidate)}
+<form data-phone class="sit-paragraphs">${formFields(candidate)}
 <p role="status" data-address="${address}" ${taking(link, candidate, "phone")}>${pictureLine(link, candidate, "phone")}</p>
 <p data-begins="${t("sitting:pictures.phoneBegin")}"></p>
 <noscript><p>${t("sitting:pictures.phoneNoScript")}</p></noscript></form>`
