@@ -44,6 +44,6 @@ export function pieceOf(range: string, size: number): { from: number; to: number
 }
 
 /** Parts of the bytes themselves, not copies of them. */
-export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
 }

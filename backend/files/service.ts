@@ -3,7 +3,7 @@ import { admits, may } from "#contract/roles";
 import type { Tables } from "../database/schema";
 import type { Caller, Handlers } from "../handler";
 import { notFound } from "../handler";
-import { type MediaFile, mediaFile, pieceOf, piecesOf } from "./pieces";
+import { type MediaFile, mediaFile, pieceOf, chunksOf } from "./pieces";
 
 /**
  * Pictures shown on every page: browsers may cache them for a while, as an id's content never changes.
@@ -58,7 +58,7 @@ export function ranged(file: MediaFile, range: string, cacheControl: string): Re
   const headers = fileHeaders(file, cacheControl);
   headers.set("accept-ranges", "bytes");
   const piece = pieceOf(range, size);
-  if (!piece) return new Response(streamOf(piecesOf(bytes)), { headers });
+  if (!piece) return new Response(streamOf(chunksOf(bytes)), { headers });
   const { from, to } = piece;
   const isOutside = from > to;
   headers.set("content-range", isOutside ? `bytes */${size}` : `bytes ${from}-${to}/${size}`);
