@@ -3,7 +3,7 @@ import { admits, may } from "#contract/roles";
 import type { Tables } from "../database/schema";
 import type { Caller, Handlers } from "../handler";
 import { notFound } from "../handler";
-import { type MediaFile, mediaFile, pieceOf, chunksOf } from "./pieces";
+import { chunksOf, type MediaFile, mediaFile, pieceOf } from "./pieces";
 
 /**
  * Pictures shown on every page: browsers may cache them for a while, as an id's content never changes.
