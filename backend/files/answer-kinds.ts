@@ -50,11 +50,16 @@ const endings: Record<string, { kind: Kind; as: readonly (keyof typeof signature
   aac: { kind: "audio", as: ["frame"], type: "audio/aac" },
   amr: { kind: "audio", as: ["amr"], type: "audio/amr" },
   ogg: { kind: "audio", as: ["ogg"], type: "audio/ogg" },
+  oga: { kind: "audio", as: ["ogg"], type: "audio/ogg" },
+  opus: { kind: "audio", as: ["ogg"], type: "audio/ogg" },
+  weba: { kind: "audio", as: ["matroska"], type: "audio/webm" },
   wav: { kind: "audio", as: ["wave"], type: "audio/wav" },
   mp4: { kind: "video", as: ["base"], type: "video/mp4" },
   mov: { kind: "video", as: ["base"], type: "video/quicktime" },
   "3gp": { kind: "video", as: ["base"], type: "video/3gpp" },
+  "3gpp": { kind: "video", as: ["base"], type: "video/3gpp" },
   webm: { kind: "video", as: ["matroska"], type: "video/webm" },
+  mkv: { kind: "video", as: ["matroska"], type: "video/x-matroska" },
 };
 
 /** The kinds of files that answer a question: those that its author allows, or sound and video for a recording. */
