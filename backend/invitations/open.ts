@@ -1,5 +1,6 @@
 import { allowedSeconds } from "#contract/candidates/time";
 import { consentsNeeded } from "#contract/exams/settings";
+import { tidyCode } from "#contract/invitations/admission-code";
 import { invitationCalls } from "#contract/invitations/calls";
 import { asksOf } from "#contract/invitations/registration";
 import { type ExamCover, publicExamId } from "#contract/invitations/shapes";
@@ -230,7 +231,7 @@ const asksFor = ({ mobile, id_card, email }: CandidateRow): ExamCover["asks"] =>
 
 /** Whether somebody typed what only the candidate and the organiser know (decisions §3). */
 export function isThemselves(row: CandidateRow, typed: string, encryption: Encryption): boolean {
-  const solid = typed.replace(/[\s-]/g, "").toUpperCase();
+  const solid = tidyCode(typed);
   if (row.mobile && solid.replace(/^\+?86(?=1\d{10}$)/, "") === row.mobile) return true;
   if (row.id_card) {
     const idNumber = encryption.decrypt(row.id_card).toString().toUpperCase();

@@ -304,6 +304,9 @@ onEachEngine((database) => {
       expect(await register("002x")).toBe("TOO_MANY_TRIES");
       clock.time += 16 * minute;
       expect(await register("+86 199-1000-0001")).toBe("");
+      // Chinese and Japanese keyboards type full-width characters.
+      for (const wide of ["１９９１００００００１", "＋８６　１９９－１０００－０００１", "００２ｘ"])
+        expect(await register(wide), wide).toBe("");
     });
 
     test("of a cancelled exam says so, and of another company's operator nothing is shown", async () => {

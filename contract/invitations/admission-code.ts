@@ -30,7 +30,7 @@ export function admissionCode(random: Uint8Array): string {
   return body + codeLetters[(modulus - sumOf(body, true)) % modulus]!;
 }
 
-/** A typed code as it was given: capitals, without spaces and hyphens; full-width characters are read. */
+/** A typed code or number as it was given: capitals, without spaces and hyphens; full-width characters are read. */
 export const tidyCode = (typed: string): string =>
   normalForm(typed)
     .toUpperCase()

@@ -136,6 +136,9 @@ export default function ExamInvitation() {
   );
 }
 
+/** What a phone's keyboard offers; an ID number may end in an X. */
+const inputModes = { mobile: "tel", email: "email", both: "text", idcard: "text", name: "text" } as const;
+
 /** Asks for what only the candidate and the organiser know. */
 function Confirm({ cover: { asks, company } }: { cover: Cover }) {
   const t = useWords();
@@ -155,6 +158,7 @@ function Confirm({ cover: { asks, company } }: { cover: Cover }) {
           label={t(`invitations:cover.confirm.${asks!}`)}
           hint={t("invitations:cover.confirm.hint", { company })}
           autoComplete="off"
+          inputMode={inputModes[asks!]}
           spellCheck={false}
           errorText={errorText}
         />
