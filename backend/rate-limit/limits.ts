@@ -83,8 +83,6 @@ export const rateLimits = {
 export const bucketLimits = {
   // A save, and each 10 kB that it appends to the log for good. A page that is typed in saves every 2 s at most.
   "save.sitting": { most: 1_000, perSecond: 2 },
-  // Receipts, which read a whole log. A hall shares an address.
-  "receipt.address": { most: 600, perSecond: 2 },
 } as const satisfies Record<string, { most: number; perSecond: number }>;
 
 export type BucketName = keyof typeof bucketLimits;

@@ -6,10 +6,8 @@ import type { Queries } from "../database/open";
 import { hasAgreed, keepPicture, takenOf } from "../evidence/taking";
 import { ownerOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
-import { type Context, type Handlers, notFound, Refusal, refuse } from "../handler";
+import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { hashToken } from "../ids";
-import { take } from "../rate-limit/buckets";
-import { network } from "../rate-limit/network";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
 import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
@@ -192,8 +190,6 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   },
 
   async receipt({ id }, context) {
-    const { address, clock } = context;
-    if (!take("receipt.address", network(address), 1, clock.now())) throw new Refusal("BUSY");
     return (await receiptOf(context, id)) ?? notFound();
   },
 };
