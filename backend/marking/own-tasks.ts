@@ -7,7 +7,7 @@ import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
 import { markedFileName, markingCode } from "./code";
-import { begunSeeds, findOwnSeed, seedFor } from "./seeds";
+import { begunSeeds, doneSeeds, findOwnSeed, seedFor } from "./seeds";
 import { countsFor, openFor, type TaskRow, unseenBy } from "./store";
 
 type Own = Context & { caller: Caller };
@@ -141,20 +141,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
       .select(["name", "size", "type"])
       .where("id", "=", file.fileId)
       .executeTakeFirst());
-  const previous = await queries
-    .selectFrom("marking_task as task")
-    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
-    .select("task.id")
-    .where("task.marker_id", "=", caller.operatorId)
-    .where("task.exam_id", "=", task.exam_id)
-    .where("task.state", "=", "done")
-    .where("score.released_at", "=", 0)
-    .where("task.at", "<", task.state === "done" ? task.at : clock.now() + 1)
-    .where("task.id", "<>", task.id)
-    .orderBy("task.at", "desc")
-    .orderBy("task.id")
-    .limit(1)
-    .executeTakeFirst();
+  const previous = await previousOf(queries, task, caller.operatorId, clock.now());
   return {
     ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
     candidate: markingCode(task.candidate_id),
@@ -167,7 +154,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
     proposal: await proposalFor(queries, task),
-    previous: previous?.id ?? "",
+    previous,
   };
 }
 
@@ -188,3 +175,30 @@ async function proposalFor(
 
 const referenceOf = ({ type, answer }: Pick<Question, "type" | "answer">) =>
   answering[type] === "text" || answering[type] === "program" ? answer.text : "";
+
+/** The answer that a marker marked before this one, of whatever kind: a seed is gone back to like any other; "" for none. */
+async function previousOf(queries: Queries, task: TaskRow, markerId: string, now: number): Promise<string> {
+  const before = task.state === "done" ? task.at : now + 1;
+  const marked = await queries
+    .selectFrom("marking_task as task")
+    .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
+    .select(["task.id", "task.at"])
+    .where("task.marker_id", "=", markerId)
+    .where("task.exam_id", "=", task.exam_id)
+    .where("task.state", "=", "done")
+    .where("score.released_at", "=", 0)
+    .where("task.at", "<", before)
+    .where("task.id", "<>", task.id)
+    .orderBy("task.at", "desc")
+    .orderBy("task.id")
+    .limit(1)
+    .executeTakeFirst();
+  const seed = await doneSeeds(queries, task.exam_id, markerId)
+    .select(["seed.id", "seed.at"])
+    .where("seed.at", "<", before)
+    .where("seed.id", "<>", task.id)
+    .orderBy("seed.at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (seed && seed.at > (marked?.at ?? 0) ? seed : marked)?.id ?? "";
+}

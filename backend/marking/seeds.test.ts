@@ -6,7 +6,8 @@ import { openMarking } from "../../tests/support/marking";
 import { setRows } from "../../tests/support/rows";
 
 onEachEngine((database) => {
-  const { handedIn } = openMarking(database);
+  const { handedIn, office } = openMarking(database);
+  const { clock } = office;
 
   test("B5: among a marker's answers is one whose mark is known; theirs tells how severe they are, and counts nowhere", async () => {
     const { reviewer, plan, mark, next, results, manager, examId } = await handedIn(12);
@@ -36,6 +37,22 @@ onEachEngine((database) => {
     expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -200 });
     expect(of("何晴")).toMatchObject({ done: 1, seeds: 0, drift: null });
     expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
+  });
+
+  test("B5: a seed is gone back to and marked again like any other answer", async () => {
+    const { reviewer, plan, mark, next } = await handedIn(13);
+    const [one, other] = [await reviewer("何晴"), await reviewer("周远")];
+    await plan([one, other], { isSeeded: true });
+    await mark(one, 400);
+    for (let at = 0; at < 10; at++) await mark(other, 300);
+    const seed = (await next(other))!;
+    clock.time += 1;
+    await other.ask(markingCalls.mark, { taskId: seed.taskId, score: 500 });
+    clock.time += 1;
+    const after = (await next(other))!;
+    expect(after.previous).toBe(seed.taskId);
+    await other.ask(markingCalls.mark, { taskId: seed.taskId, score: 350 });
+    expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject({ score: 350 });
   });
 
   test("B5: no seed is of somebody void or of a released score, and what was begun goes with its marker", async () => {

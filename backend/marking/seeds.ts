@@ -32,6 +32,10 @@ const seedsOf = (queries: Queries, markerId: string) =>
 export const begunSeeds = (queries: Queries, examId: string, markerId: string) =>
   seedsOf(queries, markerId).where("seed.exam_id", "=", examId).where("seed.score", "is", null);
 
+/** Those of an exam that the marker has marked. */
+export const doneSeeds = (queries: Queries, examId: string, markerId: string) =>
+  seedsOf(queries, markerId).where("seed.exam_id", "=", examId).where("seed.score", "is not", null);
+
 export async function findOwnSeed(
   queries: Queries,
   { operatorId, companyId }: { operatorId: string; companyId: string },
@@ -133,11 +137,11 @@ export async function dropSeeds(
   await (isSeeded && markerIds.length > 0 ? begun.where("marker_id", "not in", markerIds) : begun).execute();
 }
 
-/** Keeps the mark of a seed. */
+/** Keeps the mark of a seed, and when it was given: until then `at` is when it was begun. */
 export async function markSeed(
   queries: Queries,
   id: string,
-  mark: Pick<SeedRow, "note" | "points" | "transcript"> & { score: number },
+  mark: Pick<SeedRow, "note" | "points" | "transcript" | "at"> & { score: number },
 ): Promise<void> {
   await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }

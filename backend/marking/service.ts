@@ -65,7 +65,7 @@ export const markingService: Handlers<typeof markingCalls> = {
         after: { examId: before.exam_id, score },
       });
     if (before.round === seedRound) {
-      await markSeed(queries, taskId, given);
+      await markSeed(queries, taskId, { ...given, at: clock.now() });
       await noteMark();
       return { score };
     }
