@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import { type ConsentKind, clipsOf, type EvidenceKind, type ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
-import { pictureLimits, type picturePayload } from "#contract/sitting/shapes";
+import { pictureLimits, type picturePayload } from "#contract/sitting/pictures";
 import type { Queries } from "../database/open";
 import { pictureKindOf } from "../files/kinds";
 import { reencodePicture } from "../files/reencode";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { clipsOf, type EvidenceKind, type ExamSettings, evidenceKinds } from "#contract/exams/settings";
 import { isUploaded, type QuestionType } from "#contract/questions/kinds";
-import { pictureLimits, sittingLimits } from "#contract/sitting/shapes";
+import { pictureLimits } from "#contract/sitting/pictures";
+import { sittingLimits } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import type { PaperRow } from "../papers/store/store";
 import { papersOf } from "./paper-facts";

@@ -8,7 +8,7 @@ import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
-import { itemKey, neededOfPaper, scoreSums, storedPassScore, worthOf } from "../sitting/scores";
+import { countedWorth, itemKey, neededOfPaper, scoreSums, storedPassScore } from "../sitting/scores";
 import { onPaper } from "../sitting/submission";
 import { median } from "../statistics/intervals";
 import type { ScoreRow } from "../statistics/items";
@@ -66,7 +66,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
       const counts = (child: number) => !isVoided(corrections, versionId, child);
       const isFamily = question.children.length > 0;
       const isCounted = isFamily ? question.children.some((_, child) => counts(child)) : counts(-1);
-      return { item: { versionId, part, full: worthOf(question, score, counts), question }, isCounted };
+      return { item: { versionId, part, full: countedWorth(question, score, counts), question }, isCounted };
     }),
   );
   const items = all.flatMap(({ isCounted, item }, at) => (isCounted ? [{ ...item, number: at + 1 }] : []));

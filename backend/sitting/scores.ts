@@ -107,7 +107,11 @@ const neededScore = (passScore: number, total: number, whole: number): number =>
   total === whole ? passScore : shareOf(passScore, total, whole);
 
 /** Hundredths of what counts of a question: of a parent its sub-questions, of any other one itself (-1). */
-export const worthOf = ({ children }: Question, full: number, counts: (child: number) => boolean): number =>
+export const countedWorth = (
+  { children }: Question,
+  full: number,
+  counts: (child: number) => boolean,
+): number =>
   children.length === 0
     ? Number(counts(-1)) * full
     : children.reduce((sum, child, at) => sum + Number(counts(at)) * Math.round(child.score * 100), 0);
@@ -121,8 +125,8 @@ export function neededOfPaper(
   let [total, whole] = [0, 0];
   for (const { versionId, score } of structure.parts.flatMap(({ slots }) => slots)) {
     const question = questions.get(versionId)!;
-    total += worthOf(question, score, (child) => !isVoided(corrections, versionId, child));
-    whole += worthOf(question, score, () => true);
+    total += countedWorth(question, score, (child) => !isVoided(corrections, versionId, child));
+    whole += countedWorth(question, score, () => true);
   }
   return neededScore(passScore, total, whole);
 }

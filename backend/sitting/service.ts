@@ -1,6 +1,6 @@
 import { clipsOf } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
-import { pictureLimits } from "#contract/sitting/shapes";
+import { pictureLimits } from "#contract/sitting/pictures";
 import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { hasAgreed, keepPicture, takenOf } from "../evidence/taking";

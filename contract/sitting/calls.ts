@@ -2,6 +2,7 @@ import * as z from "zod/v4";
 import { badFile, blob, call } from "../call";
 import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
+import { phoneLink, phoneRequest, pictureLimits, picturePayload } from "./pictures";
 import { programRun } from "./programs";
 import {
   enterPayload,
@@ -11,10 +12,6 @@ import {
   mediaRequest,
   ownFileRequest,
   ownFiles,
-  phoneLink,
-  phoneRequest,
-  pictureLimits,
-  picturePayload,
   placeRequest,
   playRequest,
   receipt,

@@ -1,6 +1,7 @@
 import type { Translate } from "#locales/words";
 import { type ConsentKind, evidenceDays } from "../exams/settings";
-import { pictureLimits, type SittingPage } from "./shapes";
+import { pictureLimits } from "./pictures";
+import type { SittingPage } from "./shapes";
 
 /**
  * What a candidate agrees to: the exam's own words, "" for ours, with a second phone where there is one; and that

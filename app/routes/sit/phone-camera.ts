@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { picturePayload } from "#contract/sitting/shapes";
+import { picturePayload } from "#contract/sitting/pictures";
 import { candidate } from "~/sitting/candidate.server";
 import { lineReply, phonePage, pictureLine } from "~/sitting/pages/pictures.server";
 import { candidatePost } from "./visit.server";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { picturePayload } from "#contract/sitting/shapes";
+import { picturePayload } from "#contract/sitting/pictures";
 import { paths } from "~/paths";
 import { lastTaken, lineReply, pictureLine } from "~/sitting/pages/pictures.server";
 import { candidatePost, loadSitting } from "./visit.server";

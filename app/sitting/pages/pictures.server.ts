@@ -1,6 +1,7 @@
 import script from "virtual:sitting";
 import type { EvidenceKind } from "#contract/exams/settings";
-import { type PhoneLink, pictureLimits, type SittingPage } from "#contract/sitting/shapes";
+import { type PhoneLink, pictureLimits } from "#contract/sitting/pictures";
+import type { SittingPage } from "#contract/sitting/shapes";
 import { qrOf } from "~/routes/verify/qr.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
