@@ -41,7 +41,7 @@ export const ofExams = [
   {
     name: "the seed of a draw is shown before the exam is over",
     file: "backend/candidate-papers/service.ts",
-    right: "const isPublic = draw && isOver(exam, clock.now());",
+    right: "const isPublic = draw && (await isOverForAll(queries, exam, clock.now()));",
     wrong: "const isPublic = draw;",
     foundBy: "backend/candidate-papers/service.test.ts",
   },

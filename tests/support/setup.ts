@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import fc from "fast-check";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { stopSites } from "./server";
 
 // Fixed seed: property tests use the same values in every run.
@@ -21,9 +21,11 @@ afterEach(() => {
   if (messages.length > 0) throw new Error(`unexpected on the console:\n${messages.join("\n")}`);
 });
 
-// why: the files of a worker share its process: each has an environment and embedded services of its own.
+// why: the files of a worker share its process: each has a clock, an environment and embedded services of its own.
 const environment = { ...process.env };
 afterAll(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   await stopSites();
   await (await import("#backend/index.server")).closeEmbedded();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

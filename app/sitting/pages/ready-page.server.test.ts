@@ -33,7 +33,7 @@ const page = {
     { kind: "camera", isRequired: true, text: "每两分钟一张" },
     { kind: "face", isRequired: false, text: "" },
   ],
-  pictures: { face: 0, camera: 0, screen: 0 },
+  ...{ pictures: { face: 0, camera: 0, screen: 0, phone: 0 }, hasPhone: false, clips: [] },
 } as unknown as SittingPage;
 const shown = (obstacle: SittingPage["obstacle"]) => readyPage({ ...page, obstacle }, candidate()).text();
 
