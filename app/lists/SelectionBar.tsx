@@ -63,7 +63,7 @@ export function SelectionBar({
           />
         </span>
       </p>
-      <p role="status" data-unsaved={t("lists.unsaved")} />
+      <p aria-live="polite" data-unsaved={t("lists.unsaved")} />
       <p className="pick-ways">
         {shown > 0 && pick("page", t("lists.choosePage"))}
         {count > shown && count <= mostChosen && pick("all", t("lists.chooseAll", { count }))}
