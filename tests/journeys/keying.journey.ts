@@ -63,6 +63,10 @@ plainStory(
       if (at < answers.length - 1) await press("button", t("sitting:next"), online);
     }
     await handIn(online, t);
+    // The list shows itself again until the first score is there.
+    await page.goto(`${path}/results`);
+    await expect(page.getByRole("row", { name: "周远航" })).toHaveCount(1);
+    await page.goto(path);
 
     await press("link", t("exams:actions.onPaper"));
     await press("button", t("keying:print.start"));
