@@ -22,6 +22,4 @@ test("ticks that could not be stored are said to be so, and sent again with thos
   await vi.advanceTimersByTimeAsync(60_000);
   expect(line.textContent).toBe("");
   expect(fetched.mock.lastCall![1].body.getAll("id")).toEqual(["a", "b"]);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
