@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "./support/authors";
-import { onEachEngine } from "./support/engines";
+import { onSqlite } from "./support/engines";
 import { ofType } from "./support/every-type";
 import { setRows } from "./support/rows";
 import { candidateOf, chosen, publishedExam } from "./support/sittings";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
 
   /** A candidate who has begun an exam. */

@@ -4,10 +4,10 @@ import { accountCalls } from "#contract/accounts/calls";
 import { adminCalls } from "#contract/admin/calls";
 import { dictionaryCalls } from "#contract/dictionary/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { insertBuiltIn } from "../setup/built-in";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
   let admin: Author;
   beforeAll(async () => {

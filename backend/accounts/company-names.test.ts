@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { companyNameKey, fillCompanyNameKeys } from "./company-names";
 import { newCompany } from "./newcomers";
 
@@ -18,7 +18,7 @@ test("G8: other names stay other, and none is empty", () => {
   for (const name of ["有限公司", "——", "Ltd"]) expect(companyNameKey(name)).not.toBe("");
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   test("companies from before there were keys get theirs", async () => {
     const { queries } = database();
     const names = { name: "启明教育有限公司", short_name: "启明" };

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { newId } from "../ids";
 
-onEachEngine((database, engine) => {
+onSqlite((database, engine) => {
   const { ask, tokenOf } = openOffice(database);
 
   test("E4: the platform's administrators read how old the last backup is, and nobody else", async () => {

@@ -3,7 +3,7 @@ import { admissionCalls } from "#contract/admissions/calls";
 import { candidateCalls } from "#contract/candidates/calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { fileOf, photo, readCode } from "../../tests/support/pictures";
 import { readPdf } from "../../tests/support/read-pdf";
 import { setRows } from "../../tests/support/rows";
@@ -11,7 +11,7 @@ import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { rasterised } from "../certificates/rendering/png";
 import { qrPicture } from "./print";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { ask, clock, author } = office;
   const { show, list, rooms, ofRoom, locate } = admissionCalls;

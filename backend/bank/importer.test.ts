@@ -5,7 +5,7 @@ import { bankCalls } from "#contract/bank/calls";
 import { bankLimits } from "#contract/bank/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { as } from "../../tests/support/cast";
-import { onEachEngine, onSqlite } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { mp3 } from "../../tests/support/media";
 import { openOffice } from "../../tests/support/office";
@@ -19,7 +19,7 @@ const items = (total: number) =>
     ...{ line: at + 2, score: (at % 3) + 1, question: question({ content: written(at) }) },
   }));
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, settle } = openAuthors(database);
   const waiting = (by: { id: string; companyId: string }, total: number, bankId = "") =>
     insertImport(database().queries, by, items(total), {

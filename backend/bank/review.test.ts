@@ -3,11 +3,11 @@ import { bankCalls } from "#contract/bank/calls";
 import type { ReviewStep } from "#contract/bank/review";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, settle } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
 

@@ -4,13 +4,13 @@ import { homeCalls } from "#contract/home/calls";
 import { listCalls } from "#contract/lists/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { mp3 } from "../../tests/support/media";
 import { question, writePaper } from "../../tests/support/papers";
 import { fileOf } from "../../tests/support/pictures";
 import { rowOf } from "../../tests/support/rows";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, settle } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
 

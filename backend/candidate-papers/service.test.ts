@@ -3,7 +3,7 @@ import { candidatePaperCalls } from "#contract/candidate-papers/calls";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
@@ -17,7 +17,7 @@ import { drawJob, drawPapers } from "./drawing/papers";
 
 const hour = 3_600_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, ...office } = openAuthors(database);
   const settle = async () => {
     for (let round = 0; round < 2; round++) await office.settle();

@@ -3,7 +3,7 @@ import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
 import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
@@ -20,7 +20,7 @@ const keys = {
 };
 const to = { kind: "group", group: "第二批" } as const;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, ...office } = openAuthors(database);
   const settle = async () => {
     for (let round = 0; round < 2; round++) await office.settle();

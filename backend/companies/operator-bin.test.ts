@@ -3,14 +3,14 @@ import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openEntrance, openStaff } from "../../tests/support/newcomer";
 import { minute } from "../../tests/support/office";
 
 const day = 86_400_000;
 const password = "一个好记的长密码";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const staff = openStaff(database);
   const { ask, signIn, tokenOf, add, settle, clock } = staff;
   const { receive } = openEntrance(database, staff);

@@ -6,7 +6,7 @@ import { downloadCalls } from "#contract/downloads/calls";
 import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloads/shapes";
 import { localTime } from "#contract/time-zone";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { killed } from "../../tests/support/killed";
 import { readPdf } from "../../tests/support/read-pdf";
 import { setRows } from "../../tests/support/rows";
@@ -80,7 +80,7 @@ test("a QTI result holds the variables of each item in the order of the schema, 
   );
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

@@ -2,14 +2,14 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { downloadCalls } from "#contract/downloads/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { readPdf } from "../../tests/support/read-pdf";
 import { rowOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 import { markingCode } from "../marking/code";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
 
   test("each candidate has a PDF of their own paper and answer sheet, by room, before the exam opens", async () => {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { evaluationCalls } from "#contract/evaluation/calls";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
   const text = { language: "zh", title: "外向性", anchors: "否\n是", items: "甲\n乙" } as const;
 

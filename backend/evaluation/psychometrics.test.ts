@@ -3,11 +3,11 @@ import { evaluationCalls } from "#contract/evaluation/calls";
 import { evaluationFileCalls } from "#contract/evaluation/file-calls";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { lsat6Rows } from "../../tests/support/lsat6";
 import { fileOf } from "../../tests/support/pictures";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, settle, clock } = openAuthors(database);
   /** Another process of the services, as after a restart. */
   const restarted = openAuthors(database);

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { evaluationCalls } from "#contract/evaluation/calls";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { day } from "../../tests/support/office";
 import { pruneRemovedSendings } from "./removing";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
 
   /** Two scales of four items, one language with all of them, a norm of everybody and one of women. */

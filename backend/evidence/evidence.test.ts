@@ -5,13 +5,13 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits } from "#contract/sitting/pictures";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { fileOf, photo, png } from "../../tests/support/pictures";
 import { insertRow } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { prune } from "../maintenance/prune";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   const jpeg = async () => fileOf(await photo(), "a.jpg");

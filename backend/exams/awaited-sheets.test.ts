@@ -3,14 +3,14 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { keyingCalls } from "#contract/keying/calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examOnPaper } from "../../tests/support/paper-exams";
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { newId } from "../ids";
 
 const day = 86_400_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

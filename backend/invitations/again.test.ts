@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { insertRow, rowsOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 import { newId } from "../ids";
@@ -10,7 +10,7 @@ import { newId } from "../ids";
 const minute = 60_000;
 const hour = 60 * minute;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

@@ -6,7 +6,7 @@ import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { namedRecipients } from "#contract/invitations/delivery";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { idleOutbox } from "../../tests/support/outbox";
 import { writePaper } from "../../tests/support/papers";
@@ -20,7 +20,7 @@ const secrets = { sms: "the secret of the gateway", mail: "the secret of the mai
 const signed = (body: string, secret: string) =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, settle } = openAuthors(database);
 
   /** Three people who were sent a text and a mail each, which were handed on. */

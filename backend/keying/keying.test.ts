@@ -7,7 +7,7 @@ import { letterOf } from "#contract/questions/kinds";
 import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
 import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
@@ -35,7 +35,7 @@ function fieldsOf(type: (typeof types)[number], answers: Given): Record<string, 
   return { ...(keys.length > 0 && { "answer.1": keys.map(String) }), ...Object.fromEntries(texts) };
 }
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   let made: Awaited<ReturnType<typeof examOnPaper>>;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
 import { setRows } from "../../tests/support/rows";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { handedIn } = openMarking(database);
 
   test("an answer that is released while a marker has it keeps them from no other one", async () => {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openHost } from "../../tests/support/elsewhere";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { day, minute } from "../../tests/support/office";
 import { idleOutbox } from "../../tests/support/outbox";
 import { openFailures } from "../admin/failures";
@@ -26,7 +26,7 @@ const second = 1_000;
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   // why: backoff of hours and codes that expire; the tests advance the clock.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const lines: string[] = [];

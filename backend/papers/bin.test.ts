@@ -3,13 +3,13 @@ import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, expectTotalsHold, writeGroup, writePaper } from "../../tests/support/papers";
 import { prune } from "../maintenance/prune";
 
 const day = 86_400_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
   const actionsOn = async (subject: string) =>
     (await database().queries.selectFrom("audit").select("action").where("subject", "=", subject).execute())

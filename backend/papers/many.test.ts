@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { expectTotalsHold, markUsed, writeGroup, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const names = async (who: Author, state: "" | "archived" = "") =>

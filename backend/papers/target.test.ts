@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
 
   test("a paper aims at 100 points unless its author says otherwise; its copy aims at the same", async () => {

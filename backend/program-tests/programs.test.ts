@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
 import { rowsOf, setRows } from "../../tests/support/rows";
@@ -28,7 +28,7 @@ const code = {
 const adds =
   'const [a, b] = require("fs").readFileSync(0, "utf8").split(" ").map(Number); console.log(a + b);';
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

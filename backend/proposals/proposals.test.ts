@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { examCalls } from "#contract/exams/calls";
 import { markingCalls } from "#contract/marking/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
@@ -50,7 +50,7 @@ beforeEach(() =>
   Object.assign(service, { asked: [], failures: 0, declined: { word: "", status: 400 }, content: usual }),
 );
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database, { interviewer });
   const { clock } = office;
 

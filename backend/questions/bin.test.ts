@@ -3,13 +3,13 @@ import type { Call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
 import { pruneRemovedContent } from "./bin";
 
 const day = 86_400_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const slotsIn = async (who: Author, partId: string) =>

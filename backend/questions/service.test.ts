@@ -3,13 +3,13 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { childQuestion, type Question, questionLimits } from "#contract/questions/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
 import { rowOf } from "../../tests/support/rows";
 
 const part = (name: string, duration = 600) => ({ name, introduction: "", duration });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const partNames = async (who: Author, jobId: string) =>

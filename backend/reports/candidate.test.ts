@@ -4,7 +4,7 @@ import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import type { CandidateReport } from "#contract/reports/candidate-shapes";
 import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
@@ -13,7 +13,7 @@ import { followReleases } from "./following";
 
 const day = 86_400_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { ask, clock } = office;
   const { external, review, link } = candidateReportCalls;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reportCalls } from "#contract/reports/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
 import { rowOf } from "../../tests/support/rows";
 import { examSearchKey } from "../exams/store";
@@ -81,7 +81,7 @@ test("groups with the same mean have one order on each server", () => {
   expect(groups.map(({ name }) => name)).toEqual(["z", "B", "a", "一", "二"]);
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { handedIn } = openMarking(database);
 
   test("of many exams to compare with the latest are listed, which is said, and a search finds each other one", async () => {

@@ -6,13 +6,13 @@ import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { office, settle } = openMarking(database);
   const { clock } = office;
 

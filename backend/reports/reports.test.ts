@@ -3,7 +3,7 @@ import { reportCalls } from "#contract/reports/calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -22,7 +22,7 @@ test("classes contain their lower limit, and the last its upper one too", () => 
   expect(distributionOf([], 0)).toHaveLength(10);
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

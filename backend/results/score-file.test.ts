@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { resultCalls } from "#contract/results/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
 import { rowsOf } from "../../tests/support/rows";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { handedIn } = openMarking(database);
 
   test("F2: the file of all scores is in the audit trail, as other downloads of results are", async () => {

@@ -3,11 +3,11 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { roomLimits } from "#contract/rooms/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { rowOf, setRows } from "../../tests/support/rows";
 import { publishedExam } from "../../tests/support/sittings";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   const room = "第 1 考场";

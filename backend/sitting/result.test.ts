@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { openMarking, pageOf } from "../../tests/support/marking";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { office, handedIn } = openMarking(database);
 
   test("who is void has no score, no verdict and no questions to see again, until they are taken back", async () => {

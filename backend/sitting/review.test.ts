@@ -4,7 +4,7 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { pageOf } from "../../tests/support/marking";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { mayReview } from "./review";
@@ -12,7 +12,7 @@ import { mayReview } from "./review";
 const closing = 1_000;
 const hour = 3_600_000;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 

@@ -8,7 +8,7 @@ import { type WebhookEvent, webhookBody, webhookEvents } from "#contract/webhook
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { draft, insertTemplate } from "../../tests/support/certificates";
 import { openHost } from "../../tests/support/elsewhere";
-import { onEachEngine } from "../../tests/support/engines";
+import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -39,7 +39,7 @@ test("a name that leads to an address of our own is refused when it is called", 
   expect(found).toEqual(["ADDRESS_PRIVATE", ""]);
 });
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database, { webhookHosts: ["127.0.0.1"] });
   const { clock } = office;
   let host: Awaited<ReturnType<typeof openHost>>;

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import type { AnswerScore } from "#contract/results/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { insertReported } from "../../../tests/support/marked";
 import { setRows } from "../../../tests/support/rows";
 import { publishedExam } from "../../../tests/support/sittings";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
 
   test("a question says how it was answered, to its own company alone", async () => {

@@ -3,13 +3,13 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
 import { writePaper } from "../../../tests/support/papers";
 import { fileOf } from "../../../tests/support/pictures";
 import { rowsOf } from "../../../tests/support/rows";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock, settle } = openAuthors(database);
 
   async function arranging(changes: Partial<ExamPayload> = {}) {

@@ -6,7 +6,7 @@ import { certificateCalls } from "#contract/certificates/calls";
 import type { TemplateContent } from "#contract/certificates/shapes";
 import { as } from "../../../tests/support/cast";
 import { content, draft, insertTemplate, label } from "../../../tests/support/certificates";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { killed } from "../../../tests/support/killed";
 import { openOffice } from "../../../tests/support/office";
 import { rowOf, setRows } from "../../../tests/support/rows";
@@ -27,7 +27,7 @@ const listOf = (count: number, from = 1) =>
 const folder = mkdtempSync(join(tmpdir(), "mingshi-lists-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf, lines, clock, settle } = openOffice(database, { folder });
   const { list, importResult, parseImport, commitImport, listTemplate } = certificateCalls;
   let me: string;

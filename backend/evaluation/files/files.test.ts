@@ -6,7 +6,7 @@ import type { EvaluationFileKind } from "#contract/evaluation/file-shapes";
 import { evaluationLimits } from "#contract/evaluation/shapes";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { type Author, openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { lsat6Rows } from "../../../tests/support/lsat6";
 import { fileOf } from "../../../tests/support/pictures";
 import { insertRow } from "../../../tests/support/rows";
@@ -14,7 +14,7 @@ import { insertRow } from "../../../tests/support/rows";
 const lsatScale = `Scale,Points,Lowest value,Key,Title en,Anchors en,Item en
 ${[1, 2, 3, 4, 5].map((item) => (item === 1 ? `LSAT 6,2,0,+,LSAT 6,wrong|right,Item 1` : `LSAT 6,,,+,,,Item ${item}`)).join("\n")}`;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, settle, clock } = openAuthors(database);
   const keeper = () => author({ roles: ["r_eva_admin"], language: "en" });
 

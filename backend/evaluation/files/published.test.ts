@@ -6,7 +6,7 @@ import { evaluationFileCalls } from "#contract/evaluation/file-calls";
 import type { psychometricScale } from "#contract/evaluation/psychometrics-shapes";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { patterned } from "../../../tests/support/lsat6";
 import { fileOf } from "../../../tests/support/pictures";
 import { normedScore } from "../scoring";
@@ -76,7 +76,7 @@ interface ScaleFile {
   maxMissing?: number;
 }
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, settle, clock } = openAuthors(database);
 
   /** Scales, norms and raw answers, brought in as files by an administrator of a company of their own. */

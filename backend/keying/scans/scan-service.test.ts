@@ -13,7 +13,7 @@ import {
   scanned,
 } from "../../../tests/support/answer-sheets";
 import { type Author, openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../../tests/support/paper-exams";
 import { fileOf, png } from "../../../tests/support/pictures";
 import { insertRow, rowOf, setRows } from "../../../tests/support/rows";
@@ -29,7 +29,7 @@ const given = [
   { 1: [3], 2: [0, 1], 7: [0], 3: [0] },
 ];
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   let made: Awaited<ReturnType<typeof examOnPaper>>;

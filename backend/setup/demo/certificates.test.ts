@@ -10,7 +10,7 @@ import {
 } from "#contract/certificates/shapes";
 import { languageCodes } from "#locales/languages";
 import { as } from "../../../tests/support/cast";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 import { isSignedBy } from "../../signing/signing";
 import { demoCertificateList, demoTemplates } from "./certificates";
@@ -24,7 +24,7 @@ const promised = {
   replacement: ["HDNY-20250905-000001-", "于㐂文", "issued"],
 };
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
   const show = async (which: keyof typeof promised) => {
     const { id, template } = demoCertificateList[which];

@@ -6,14 +6,14 @@ import { paperCalls } from "#contract/papers/calls";
 import { abilities, typesInOrder } from "#contract/questions/kinds";
 import { question } from "#contract/questions/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { expectTotalsHold } from "../../../tests/support/papers";
 import { mediaTypeOf } from "../../files/media-kinds";
 import { questionOf } from "../../questions/rows";
 import { demoExams } from "./exams/exams";
 import { demoPapers } from "./papers";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { author, clock } = openAuthors(database);
 
   test("the demo has papers in every state, whose totals hold and whose questions are in order", async () => {

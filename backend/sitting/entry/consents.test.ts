@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { onSqlite } from "../../../tests/support/engines";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const office = openAuthors(database);
 
   test("F4: each purpose is asked for by itself, and kept word by word with the exam's version", async () => {

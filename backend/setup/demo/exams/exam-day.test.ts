@@ -9,14 +9,14 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { as } from "../../../../tests/support/cast";
-import { onEachEngine } from "../../../../tests/support/engines";
+import { onSqlite } from "../../../../tests/support/engines";
 import { openOffice } from "../../../../tests/support/office";
 import { findDifferences } from "../../../orders/reconciliation";
 
 /** A name as people in Chinese companies have them: two to four characters, or parts with a point between. */
 const personal = /^\p{Script=Han}{2,4}$|^\p{Script=Han}+(·\p{Script=Han}+)+$/u;
 
-onEachEngine((database) => {
+onSqlite((database) => {
   const { ask, tokenOf } = openOffice(database);
   const by = async (mobile: string) => {
     const token = await tokenOf(mobile);
