@@ -4,14 +4,14 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "./support/authors";
-import { onEachEngine } from "./support/engines";
+import { racingOnEach } from "./support/engines";
 import { mp3 } from "./support/media";
 import { question } from "./support/papers";
 import { fileOf } from "./support/pictures";
 import { setRows } from "./support/rows";
 import { candidateOf, publishedExam } from "./support/sittings";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const bytes = mp3();
 
@@ -175,4 +175,4 @@ onEachEngine((database) => {
     office.clock.time += 61_000;
     for (const _ of [1, 2]) expect(await hear(0)).toEqual([200, bytes.length]);
   });
-});
+}, "at once");

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { accessCalls } from "#contract/access/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author } = openAuthors(database);
   let admin: Author;
   let person: Author;
@@ -54,4 +54,4 @@ onEachEngine((database) => {
       await keeper.ask(save, { ...(await form()), roleKeys: ["r_monitor"] });
     },
   );
-});
+}, "of two");

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { tells } from "../../tests/support/tells";
 
 const mobile = "13800000013";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, signIn, ask, codeFor, lines, settle } = openOffice(database);
 
   beforeEach(async () => {
@@ -213,4 +213,4 @@ onEachEngine((database) => {
       expect(await send(handle)).toMatchObject({ reason: "CODE_EXPIRED" });
     });
   });
-});
+}, "at once|at the same moment|guess at the s");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { paperCalls } from "#contract/papers/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { day, openOffice } from "../../tests/support/office";
 import { rowOf } from "../../tests/support/rows";
 import { openSeal } from "../audit";
@@ -11,7 +11,7 @@ import { enter } from "./entry";
 
 const mobile = "13800000011";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
   const me = (token: string) => ask(accountCalls.me, {}, { token });
   const signedOut = { code: 3, data: null, reason: "SIGNED_OUT", message: "你已退出登录，请重新登录" };
@@ -99,4 +99,4 @@ onEachEngine((database) => {
       expect(await me(living)).toMatchObject({ code: 0 });
     });
   });
-});
+}, "while signing in");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { anotherCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 import { rowsOf } from "../../tests/support/rows";
@@ -9,7 +9,7 @@ import { newHandle } from "../ids";
 
 const mobile = "13800000003";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openOffice(database);
   const { clock, ask, signIn, lines } = office;
   const { send, receive } = openEntrance(database, office);
@@ -166,4 +166,4 @@ onEachEngine((database) => {
       });
     });
   });
-});
+}, "at once|at the same moment");

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
 import { accountCalls } from "#contract/accounts/calls";
 import { compared, hashInFull } from "../../tests/support/argon2";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { day, minute, openOffice } from "../../tests/support/office";
 import { setRows } from "../../tests/support/rows";
 import { openDatabase } from "../database/open";
@@ -15,7 +15,7 @@ import { hashPassword, oneTimePassword } from "./passwords";
 const admin = "13800000002";
 const wrong = { code: 1, reason: "WRONG_MOBILE_OR_PASSWORD", field: "password", data: {} };
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, signIn, tokenOf, ask, lines } = openOffice(database);
 
   beforeEach(async () => {
@@ -262,7 +262,7 @@ onEachEngine((database) => {
       expect(await signIn(admin, " mingshi-demo")).toMatchObject(wrong);
     });
   });
-});
+}, "at once|at the same moment");
 
 test("A4: the count survives a restart, and is pruned after its window", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
 import { codes } from "#contract/call";
 import { operatorCalls } from "#contract/operator/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { feedbackLimit } from "./feedback";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, tokenOf } = openOffice(database);
   beforeEach(async () => {
     clock.time += 120 * minute;
@@ -124,4 +124,4 @@ onEachEngine((database) => {
       expect(await give("13800000005", "再来")).toMatchObject({ code: 0 });
     });
   });
-});
+}, "at the same moment");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import type { Database } from "../database/open";
 import type { JobServices } from "../jobs/job";
@@ -10,7 +10,7 @@ import { prune } from "../maintenance/prune";
 import { insertQuestions } from "../questions/content";
 import { bankJobs, emptying } from "./emptying";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   /** The number of the transaction whose connection is lost before commit. */
   const cutting = { at: 0 };
   const cut = (): Database => ({
@@ -181,4 +181,4 @@ onEachEngine((database) => {
       expect((await questionsOf(zhou)).map((row) => row.bank_id).sort()).toEqual(["", there]);
     });
   });
-});
+}, "two give it at once|unsorted at once");

@@ -3,12 +3,12 @@ import { bankCalls } from "#contract/bank/calls";
 import { mostChosen } from "#contract/lists/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { question, writePaper } from "../../tests/support/papers";
 import { insertQuestions } from "../questions/content";
 import { pruneRemovedQuestions } from "./bin";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock } = openAuthors(database);
   type Author = Awaited<ReturnType<typeof author>>;
   const create = (who: Author, content: string, changes: Parameters<typeof question>[0] = {}) =>
@@ -231,4 +231,4 @@ onEachEngine((database) => {
       expect((await zhou.ask(bankCalls.duplicates, {})).groupCount).toBe(1);
     });
   });
-});
+}, "at the same moment");

@@ -3,13 +3,13 @@ import { bankCalls } from "#contract/bank/calls";
 import { bankLimits } from "#contract/bank/shapes";
 import { basePaths } from "#contract/call";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { newId } from "../ids";
 
 const gift = (...categories: string[]) =>
   categories.map((name) => `$CATEGORY: ${name}\n\n${name.replace(/[$:]/g, "")} 题 {T}\n`).join("\n");
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, settle } = openAuthors(database);
 
   const send = (who: Author, text: string, bankId = "") =>
@@ -149,4 +149,4 @@ onEachEngine((database) => {
     await settle();
     expect(await banks(me)).toEqual({ "": 1, 甲: 2, 乙: 1 });
   });
-});
+}, "two imports");

@@ -5,14 +5,14 @@ import { noAccommodation } from "#contract/candidates/time";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { lockSittings } from "./sittings";
 
 const minute = 60_000;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -121,4 +121,4 @@ onEachEngine((database) => {
       .executeTakeFirstOrThrow();
     expect({ balance, reserved }).toEqual({ balance: Number(sum), reserved: 0 });
   });
-});
+}, "locked together|at the moment of a void");

@@ -8,7 +8,7 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { insertTemplate } from "../../tests/support/certificates";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -20,7 +20,7 @@ import { scoreHandedIn } from "../results/settling";
 import { openSigning } from "../signing/signing";
 import { applyCertificateRules } from "./issuing";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   const onFailure = (error: unknown) => {
@@ -292,4 +292,4 @@ onEachEngine((database) => {
     await apply();
     expect(await names()).toEqual(["周远0 revoked", "周远1 issued"]);
   });
-});
+}, "for each who passed");

@@ -5,12 +5,12 @@ import { issuerDocument } from "#contract/certificates/issuer-document";
 import type { PublicCertificate, PublicKeys, SigningKey } from "#contract/certificates/shapes";
 import { as } from "../../tests/support/cast";
 import { draft, insertTemplate } from "../../tests/support/certificates";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { rowOf } from "../../tests/support/rows";
 import { isSignedBy } from "../signing/signing";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, tokenOf, clock, lines } = openOffice(database);
   const token = { admin: "", stranger: "" };
   let template = "";
@@ -185,4 +185,4 @@ onEachEngine((database) => {
     for (const { private_key } of sealed) expect(said).not.toContain(private_key);
     for (const name of ["private", "sealed", "secret", '"d"']) expect(said).not.toContain(name);
   });
-});
+}, "at once|meanwhile");

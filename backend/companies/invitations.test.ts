@@ -3,7 +3,7 @@ import { companyCalls } from "#contract/companies/calls";
 import type { OperatorInvitation } from "#contract/companies/shapes";
 import { registrationCalls } from "#contract/registration/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { openEntrance, openStaff, type Role } from "../../tests/support/newcomer";
 import { minute } from "../../tests/support/office";
 import { setRows } from "../../tests/support/rows";
@@ -11,7 +11,7 @@ import { tells } from "../../tests/support/tells";
 import { rateLimits } from "../rate-limit/limits";
 import { invitationLife } from "./invitations";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const staff = openStaff(database);
   const { ask, signIn, tokenOf, newMobile, codeFor, clock, wait, lines, add } = staff;
   const { receive, send, halfRegistered } = openEntrance(database, staff);
@@ -278,4 +278,4 @@ onEachEngine((database) => {
       expect(await invite(await tokenOf(as.unverified), newMobile())).toMatchObject({ code: 0 });
     });
   });
-});
+}, "at the same moment");

@@ -4,11 +4,11 @@ import type { Call, RequestOf } from "#contract/call";
 import { companyCalls } from "#contract/companies/calls";
 import { paperCalls } from "#contract/papers/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { openStaff, type Role } from "../../tests/support/newcomer";
 import { rowOf, setRows } from "../../tests/support/rows";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, clock } = openStaff(database);
   const idOf = async (mobile: string) => (await rowOf(database().queries, "operator", { mobile })).id;
   const rolesOf = async (operatorUuid: string, token: string) =>
@@ -238,4 +238,4 @@ onEachEngine((database) => {
     expect(JSON.parse(removal!.before)).toMatchObject({ realName: "审计", mobile: masked });
     await leaves(null, companyCalls.removeOperator, { id });
   });
-});
+}, "of two administrators");

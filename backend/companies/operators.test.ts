@@ -3,10 +3,10 @@ import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { type OperatorPage, operatorPage } from "#contract/companies/shapes";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { openStaff } from "../../tests/support/newcomer";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, signIn, tokenOf, add, settle, wait, newMobile, secretFor, clock } = openStaff(database);
   const row = (id: string) =>
     database().queries.selectFrom("operator").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -194,4 +194,4 @@ onEachEngine((database) => {
       expect(await row(member.id)).toEqual(before);
     });
   });
-});
+}, "at the same moment");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { fileOf, pdf, png } from "../../tests/support/pictures";
 import { rowOf, setRows } from "../../tests/support/rows";
@@ -11,7 +11,7 @@ const creditCode = "91210200MA0U4P5YNW";
 const taken = "91310000MA1FL2K3XX";
 const facts = { shortName: "启明", industry: "", companySize: "", address: "", timeZone: "Asia/Shanghai" };
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, tokenOf, clock } = openOffice(database);
   const tokens = {} as Record<"platform" | "newcomer" | "stranger", string>;
   let id: string;
@@ -316,4 +316,4 @@ onEachEngine((database) => {
     expect(others).toHaveLength(3);
     expect(others[2]).toBeGreaterThan(1_500_000);
   });
-});
+}, "of two submissions at once|a refusal needs its reason|many verify at once");

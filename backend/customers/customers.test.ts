@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { customerCalls } from "#contract/customers/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { rowsOf, setRows } from "../../tests/support/rows";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author } = openAuthors(database);
   let admin: Author;
   let colleague: Author;
@@ -106,4 +106,4 @@ onEachEngine((database) => {
     const people = await admin.ask(customerCalls.operatorsOf, { id: companyUuid });
     expect(people.map(({ operatorUuid }) => operatorUuid)).toEqual([customer.id]);
   });
-});
+}, "at once");

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { fileOf, film, hugePng, pdf, photo, png } from "../../tests/support/pictures";
 import { rowOf, setRows } from "../../tests/support/rows";
@@ -12,7 +12,7 @@ import { quotas } from "./store";
 
 const creditCode = "91350100M000100Y43";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, fetch, tokenOf, lines } = openOffice(database);
   const tokens = {} as Record<"admin" | "colleague" | "stranger" | "newcomer" | "platform", string>;
   beforeAll(async () => {
@@ -258,4 +258,4 @@ onEachEngine((database) => {
       for (const id of crowd) await remove(id);
     });
   });
-});
+}, "of many at once");

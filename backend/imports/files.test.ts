@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { as } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { openOffice } from "../../tests/support/office";
 import { importLimits } from "./store";
 
@@ -14,7 +14,7 @@ const aiken = (count: number) =>
 const file = (text: string, name = "安全题目.txt") => new File([text], name);
 
 /** How uploads to be imported are handled, whatever they contain. */
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, fetch, tokenOf, lines, settle } = openOffice(database);
   let me: string;
   let stranger: string;
@@ -167,4 +167,4 @@ onEachEngine((database) => {
   test("none of this was a failure of ours", () => {
     expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);
   });
-});
+}, "at the same moment|so many large files");

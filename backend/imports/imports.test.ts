@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { killed } from "../../tests/support/killed";
 import { question } from "../../tests/support/papers";
@@ -20,7 +20,7 @@ import { importJobs } from "./service";
 import { importLimits } from "./store";
 
 /** What all imports have in common, tested with questions, which need the least setup. */
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock, settle } = openAuthors(database);
   const { importResult, commitImport, discardImport, imports } = bankCalls;
 
@@ -275,4 +275,4 @@ onEachEngine((database) => {
     const questions = database().queries.selectFrom("question").select("id");
     expect(await questions.where("company_id", "=", me.companyId).execute()).toHaveLength(2);
   });
-});
+}, "the same commit twice");

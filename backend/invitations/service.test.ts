@@ -8,7 +8,7 @@ import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
@@ -24,7 +24,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const token = /\/cover\/([\w-]{22})/;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock, ask, ...office } = openAuthors(database);
   /** Also what one queue puts into another. */
   const settle = async () => {
@@ -498,4 +498,4 @@ onEachEngine((database) => {
     expect((await manager.ask(invitationCalls.texts, which)).own.sms).toBe(save.sms);
     await manager.ask(invitationCalls.saveTexts, { ...other, revision: await shown() });
   });
-});
+}, "invite at once");

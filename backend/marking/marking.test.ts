@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { ofType, secret } from "../../tests/support/every-type";
 import { openMarking, pageOf } from "../../tests/support/marking";
 import { insertRow, rowOf, setRows } from "../../tests/support/rows";
@@ -13,7 +13,7 @@ import { agreedMark, markOfPoints } from "./store";
 const day = 86_400_000;
 const minute = 60_000;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { office, settle, handedIn } = openMarking(database);
   const { clock, ask } = office;
 
@@ -394,7 +394,7 @@ onEachEngine((database) => {
     expect(lines[0]!.split(",")).toHaveLength(9);
     expect(lines[1]).toMatch(/^1,周远0,,,.+,5,10,5,$/);
   });
-});
+}, "no two get the same task");
 
 test("two marks: the mean, rounded half up to 0.5, within 10 % of the full mark and 1 point at least", () => {
   expect(agreedMark(450, 400, 500)).toBe(450);

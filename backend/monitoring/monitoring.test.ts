@@ -3,14 +3,14 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
 const minute = 60_000;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -252,4 +252,4 @@ onEachEngine((database) => {
         "MINUTES_WRONG",
       );
   });
-});
+}, "two monitors at once");

@@ -3,7 +3,7 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
@@ -14,7 +14,7 @@ import { tellQueue } from "./telling";
 const minute = 60_000;
 const keys = { seal: openSeal(["key"]), encryption: openEncryption(["key"]) };
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -188,4 +188,4 @@ onEachEngine((database) => {
     await sitters[2]!.start();
     expect((await pageOf(2)).state).toBe("sitting");
   });
-});
+}, "while a page is read|two monitors at once");

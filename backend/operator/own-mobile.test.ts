@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { operatorCalls } from "#contract/operator/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { tells } from "../../tests/support/tells";
 
@@ -10,7 +10,7 @@ const next = "13911110001";
 /** Another operator's. */
 const taken = "13800000005";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, signIn, tokenOf, codeFor, lines } = openOffice(database);
   const send = (token: string, to: string) => ask(operatorCalls.sendMobileCode, { mobile: to }, { token });
   const change = (token: string, to: string, handle: string, smsCode: string) =>
@@ -203,4 +203,4 @@ onEachEngine((database) => {
       expect(await messagesTo(next)).toHaveLength(5);
     });
   });
-});
+}, "at once|once a minute");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { operatorCalls } from "#contract/operator/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { rowsOf, setRows } from "../../tests/support/rows";
 import { hashPassword } from "../accounts/passwords";
@@ -10,7 +10,7 @@ const mobile = "13800000011";
 const old = "mingshi-demo";
 const next = "一把新的钥匙放在门外";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, signIn, tokenOf, lines } = openOffice(database);
   const prove = (token: string, password: string, from = {}) =>
     ask(operatorCalls.prove, { password }, { token, ...from });
@@ -165,4 +165,4 @@ onEachEngine((database) => {
       for (const secret of [old, next]) expect(text).not.toContain(secret);
     });
   });
-});
+}, "thirty guesses at once|at the same moment");

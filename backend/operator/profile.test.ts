@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { operatorCalls } from "#contract/operator/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { minute, openOffice } from "../../tests/support/office";
 import { fileOf, png } from "../../tests/support/pictures";
 
 const mobile = "13800000011";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, fetch, signIn, tokenOf, codeFor } = openOffice(database);
   const me = async (token: string) =>
     (await ask(accountCalls.me, {}, { token })).data as Record<string, unknown>;
@@ -144,4 +144,4 @@ onEachEngine((database) => {
       expect(await audited("operator.secondStep")).toHaveLength(before + 2);
     });
   });
-});
+}, "at the same moment");

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, writePaper } from "../../tests/support/papers";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author } = openAuthors(database);
 
   const writeChildren = async (zhou: Author, names: string[]) => {
@@ -199,4 +199,4 @@ onEachEngine((database) => {
       expect(await zhou.refusal(paperCalls.recommendChildren, { jobId: a })).toBe("PAPER_NOT_GROUP");
     });
   });
-});
+}, "two are added at once");

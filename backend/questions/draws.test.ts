@@ -4,7 +4,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import type { DrawRule, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { draft, expectTotalsHold, markUsed, question, writePaper } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { reachOf } from "../banks/rights";
@@ -39,7 +39,7 @@ const family = question({
   })),
 });
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock } = openAuthors(database);
 
   /** Questions in the bank of an author's company; `content` is numbered unless given. */
@@ -507,4 +507,4 @@ onEachEngine((database) => {
     const still = made.slice(30).map(({ id }) => id);
     expect((await idsIn(zhou, partId)).sort()).toEqual(still.sort());
   });
-});
+}, "at the same moment|while the bank changes");

@@ -3,7 +3,7 @@ import { paperCalls } from "#contract/papers/calls";
 import { questionCalls } from "#contract/questions/calls";
 import type { Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import {
   draft,
   expectTotalsHold,
@@ -16,7 +16,7 @@ import { insertQuestions } from "./content";
 
 const part = (name: string, duration = 600) => ({ name, introduction: "", duration });
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock } = openAuthors(database);
 
   /** Ids of new questions in the bank of an author's company; each has a default score of 5 points. */
@@ -309,4 +309,4 @@ onEachEngine((database) => {
       await expectTotalsHold(database(), zhou.companyId);
     });
   });
-});
+}, "at the same moment");

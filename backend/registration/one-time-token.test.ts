@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 import { hashToken, newToken } from "../ids";
 import { openOneTimeTokens } from "./one-time-tokens";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openOffice(database);
   const { clock, ask } = office;
   const { token, send, count } = openEntrance(database, office);
@@ -70,4 +70,4 @@ onEachEngine((database) => {
     expect(answers.at(-1)).toMatchObject({ code: 1, reason: "TOO_MANY_TRIES" });
     expect(await send("login", "13800000003")).toMatchObject({ code: 0 });
   });
-});
+}, "of many requests at once");

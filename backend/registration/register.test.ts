@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { anotherCode, creditCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { day, minute, openOffice } from "../../tests/support/office";
 import { rowOf } from "../../tests/support/rows";
@@ -12,7 +12,7 @@ import { hashToken, newHandle, newToken } from "../ids";
 const admin = "13800000002";
 const password = "一个好记的长密码";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openOffice(database);
   const { clock, ask, signIn, lines } = office;
   const { send, receive, registerOperator, registerCompany, halfRegistered, count } = openEntrance(
@@ -327,4 +327,4 @@ onEachEngine((database) => {
       expect(await registerCompany(ticket)).toMatchObject({ code: 0 });
     });
   });
-});
+}, "at once|at the same moment");

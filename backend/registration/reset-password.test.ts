@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { anotherCode, newMobile, openEntrance } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 import { rowOf, rowsOf } from "../../tests/support/rows";
@@ -13,7 +13,7 @@ const other = "13800000014";
 const careful = "13800000013";
 const chosen = "  忘了就再选一个 😀 ";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openOffice(database);
   const { clock, ask, signIn, tokenOf, lines } = office;
   const { send, receive, count } = openEntrance(database, office);
@@ -224,4 +224,4 @@ onEachEngine((database) => {
       expect(await reset({ mobile, ...code, [field]: value })).toMatchObject({ code: 422, reason, field });
     });
   });
-});
+}, "at once");

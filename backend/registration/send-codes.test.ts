@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { newMobile, openEntrance, type Purpose, sends } from "../../tests/support/newcomer";
 import { minute, openOffice } from "../../tests/support/office";
 import { tells } from "../../tests/support/tells";
@@ -10,7 +10,7 @@ const admin = "13800000002";
 const careful = "13800000013";
 const purposes: Purpose[] = ["register", "login", "password"];
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   let asked = 0;
   /** The same database with a count of its statements, except those about messages, which run separately. */
   function counted(): Database {
@@ -276,4 +276,4 @@ onEachEngine((database) => {
     ])
       expect(await send("login", mobile!)).toMatchObject({ code: 422, reason, field: "mobile" });
   });
-});
+}, "at once");

@@ -7,7 +7,7 @@ import { accountCalls } from "#contract/accounts/calls";
 import { companyCalls } from "#contract/companies/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { password } from "../../tests/support/cast";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { insertMember } from "../../tests/support/newcomer";
 import { day, minute, openOffice, reach } from "../../tests/support/office";
 import { rowOf, rowsOf } from "../../tests/support/rows";
@@ -32,7 +32,7 @@ function sign(company: string, claim: object, key = keys.get(company) ?? newToke
 const companyOf = async (database: Database, mobile: string) =>
   (await rowOf(database.queries, "operator", { mobile })).company_id;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, codeFor, tokenOf } = openOffice(database);
   const invalid = { code: 1, reason: "TICKET_INVALID", field: null, data: {} };
 
@@ -297,7 +297,7 @@ onEachEngine((database) => {
       },
     );
   });
-});
+}, "at once");
 
 test("A9: a ticket that was used stays used across a restart, and is forgotten a day later", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-"));

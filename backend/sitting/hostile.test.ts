@@ -4,7 +4,7 @@ import { examCalls } from "#contract/exams/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { question } from "../../tests/support/papers";
 import { rowOf } from "../../tests/support/rows";
@@ -13,7 +13,7 @@ import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/suppor
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock, ask } = office;
 
@@ -257,4 +257,4 @@ onEachEngine((database) => {
     expect(await other.one.resume()).toBe("");
     expect(await standing(other)).toBe(handedIn);
   });
-});
+}, "a replay is one save");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -14,7 +14,7 @@ import { submitAllOverdue } from "./submission";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -205,4 +205,4 @@ onEachEngine((database) => {
     await submitAllOverdue(services());
     expect(await pageOf(broken!)).toMatchObject({ state: "submitted" });
   });
-});
+}, "given back before anything is handed in");

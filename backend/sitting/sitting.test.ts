@@ -4,7 +4,7 @@ import { invitationCalls } from "#contract/invitations/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
-import { onEachEngine } from "../../tests/support/engines";
+import { racingOnEach } from "../../tests/support/engines";
 import { everyType, ofType, secret } from "../../tests/support/every-type";
 import { examDraft } from "../../tests/support/exams";
 import { question } from "../../tests/support/papers";
@@ -14,7 +14,7 @@ import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/suppor
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -507,4 +507,4 @@ onEachEngine((database) => {
     const { balance } = await rowOf(database().queries, "company", { id: manager.companyId });
     expect(balance).toBe(1_000_000);
   });
-});
+}, "charged once|the same form twice|at once loses none");

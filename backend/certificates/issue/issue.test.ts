@@ -4,7 +4,7 @@ import { isCertificateNumber } from "#contract/certificates/number";
 import { type Printed, printed as printedShape } from "#contract/certificates/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { type content, draft, insertTemplate, label } from "../../../tests/support/certificates";
-import { onEachEngine } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { rowOf, setRows } from "../../../tests/support/rows";
 import type { Queries } from "../../database/open";
 import { hashOf, isSignedBy, openSigning } from "../../signing/signing";
@@ -12,7 +12,7 @@ import { issueCertificates } from "./issue";
 
 const signing = openSigning(["a key of the tests"]);
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { author, clock } = openAuthors(database);
   const start = clock.time;
   afterEach(() => {
@@ -235,4 +235,4 @@ onEachEngine((database) => {
     expect(all.map((row) => row.name)).toEqual(drafts.map(({ name }) => name));
     expect(all.map((row) => row.id)).toEqual(ids);
   });
-});
+}, "at once");

@@ -3,7 +3,7 @@ import { certificateCalls as calls } from "#contract/certificates/calls";
 import { numberOf } from "#contract/certificates/number";
 import type { PublicCertificate } from "#contract/certificates/shapes";
 import { draft, insertTemplate } from "../../../tests/support/certificates";
-import { onEachEngine } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { day, minute, openOffice } from "../../../tests/support/office";
 import { rowOf, setRows } from "../../../tests/support/rows";
 import { newId } from "../../ids";
@@ -12,7 +12,7 @@ import { isGenuine } from "./genuine";
 const site = "https://exam.example.cn";
 const manager = "13800000003";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { clock, ask, fetch, tokenOf } = openOffice(database);
   const start = clock.time;
   let token: string;
@@ -283,4 +283,4 @@ onEachEngine((database) => {
       expect(await tries()).toBe(0);
     });
   });
-});
+}, "at the same moment");

@@ -5,7 +5,7 @@ import type { TemplateContent } from "#contract/certificates/shapes";
 import { starter } from "#contract/certificates/starter";
 import { as } from "../../../tests/support/cast";
 import { draft, label } from "../../../tests/support/certificates";
-import { onEachEngine } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { openOffice } from "../../../tests/support/office";
 import { fileOf, photo, png } from "../../../tests/support/pictures";
 import { insertRow, rowOf } from "../../../tests/support/rows";
@@ -15,7 +15,7 @@ const { addTemplate, updateTemplate, copyTemplate, archiveTemplate, attachPictur
   certificateCalls;
 const { removeTemplate, restoreTemplate } = certificateCalls;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const { ask, fetch, tokenOf, clock } = openOffice(database);
   const tokens = {} as Record<"manager" | "stranger" | "reviewer", string>;
   beforeAll(async () => {
@@ -356,4 +356,4 @@ onEachEngine((database) => {
     expect(await refusal(certificateCalls.template, { templateUuid: id }, tokens.reviewer)).toBe("FORBIDDEN");
     expect(await refusal(addTemplate, { name: "x", content: content() }, tokens.reviewer)).toBe("FORBIDDEN");
   });
-});
+}, "two at once");

@@ -4,13 +4,13 @@ import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { rowOf } from "../../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../../tests/support/sittings";
 
 const day = 86_400_000;
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
@@ -90,4 +90,4 @@ onEachEngine((database) => {
     expect((await page()).attemptsLeft).toBe(0);
     expect(await one.again()).toBe("NO_ATTEMPT_LEFT");
   });
-});
+}, "an attempt more");

@@ -5,14 +5,14 @@ import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../../tests/support/authors";
-import { onEachEngine } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
 import { rowOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 import { hashToken } from "../../ids";
 import { rateLimits } from "../../rate-limit/limits";
 
-onEachEngine((database) => {
+racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock, ask } = office;
   const person = { realName: "何晴", mobile: "13788880001" };
@@ -181,4 +181,4 @@ onEachEngine((database) => {
       });
     });
   });
-});
+}, "however many at once");
