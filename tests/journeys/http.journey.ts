@@ -1,16 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import type { RouteConfigEntry } from "@remix-run/route-config";
-import { sql } from "kysely";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import routes from "~/routes";
-import { isOpenByPrefix } from "~/session/screens";
-import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
-import { copyProgram, plantFault } from "../support/plant";
+import { allRows, isAudit, lookEverywhere, watched } from "../support/looking";
 import { type Site, startSite } from "../support/server";
 import { request, say } from "../support/wire";
 import { words } from "../support/words";
@@ -176,86 +168,24 @@ describe("C6: nobody is led away from this site", () => {
 });
 
 describe("C4: looking changes nothing", () => {
-  const addresses = (entries: RouteConfigEntry[], above = ""): string[] =>
-    entries.flatMap((entry) => {
-      const path = entry.path ? `${above}/${entry.path}` : above;
-      return [path.replace(/:\w+|\*/g, "x") || "/", ...addresses(entry.children ?? [], path)];
-    });
-
-  /** Every row of these tables, or of all that there are, but for recurring jobs: they run by the clock. */
-  function rowsOf(isMeant: (table: string) => boolean = () => true) {
-    return besideSite(site, as.administrator, async ({ queries }) => {
-      const tables = (await queries.introspection.getTables()).map(({ name }) => name).sort();
-      const rows = [];
-      // The services say every few seconds that they run.
-      for (const name of tables.filter((name) => name !== "heartbeat" && isMeant(name))) {
-        const isMeantRow = name === "job" ? sql`where company_id <> ''` : sql``;
-        const { rows: own } = await sql`select * from ${sql.table(name)} ${isMeantRow}`.execute(queries);
-        rows.push([name, own.map((row) => JSON.stringify(row)).sort()] as const);
-      }
-      return rows;
-    });
-  }
-
-  // why: the audit trail records who views people's messages, and who takes a company's certificates or the trail itself
-  // away (trust F2). Those URLs, for the roles allowed, are the only ones that write, and only to the audit trail.
-  const watched = [
-    { path: "/admin/outbox", action: "outbox.look", opensTo: [as.systemAdministrator] },
-    { path: "/admin/log/file", action: "trail.export", opensTo: [as.systemAdministrator] },
-    {
-      path: "/companyManagement/log/file",
-      action: "trail.export",
-      opensTo: [as.administrator, as.systemAdministrator],
-    },
-    {
-      path: "/certificate/zip",
-      action: "certificate.zip",
-      opensTo: [as.launcher, as.administrator, as.systemAdministrator],
-    },
-  ];
-  const isAudit = (table: string) => table === "audit" || table === "audit_head";
-
   test.each([
     ["a stranger", null],
-    ["who writes and launches papers", as.launcher],
-    ["who administers a company", as.administrator],
     ["who administers the platform", as.systemAdministrator],
-  ])("GET and HEAD on every address there is, by %s", async (_, mobile) => {
-    const reader = openClient(site.address);
-    if (mobile) await reader.signIn(mobile);
-    const before = await rowsOf();
-    const look = async (path: string) => {
-      if (mobile && watched.some((one) => one.path === path && one.opensTo.includes(mobile))) return;
-      await reader.send(path, { method: "HEAD" });
-      const { status, headers, html } = await reader.send(path);
-      expect(status, path).toBeLessThan(500);
-      if (headers.get("content-type")?.startsWith("text/html")) expect(html, path).toContain("</h1>");
-    };
-    const all = [...new Set(addresses(await routes))];
-    for (const path of all.filter((path) => !isOpenByPrefix(path))) await look(path);
-    // Nor did it sign anybody out, or in.
-    expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
-    // These clear the browser's token (000 §2), and nothing else.
-    for (const path of all.filter(isOpenByPrefix)) await look(path);
-    const after = new Map(await rowsOf());
-    const changed = before.filter(([table, rows]) => !isDeepStrictEqual(after.get(table), rows));
-    expect(changed.map(([table]) => table)).toEqual([]);
-    expect((await reader.send("/exam/index")).status).toBe(302);
-  });
+  ])("GET and HEAD on every address there is, by %s", (_, mobile) => lookEverywhere(site, mobile));
 
   test.each(watched)("F2: $action is written down, and changes nothing else", async (one) => {
     const reader = openClient(site.address);
     await reader.signIn(one.opensTo[0]!);
     const looks = async () => {
-      const rows = (await rowsOf((table) => table === "audit")).flatMap(([, rows]) => rows);
+      const rows = (await allRows(site, (table) => table === "audit")).flatMap(([, rows]) => rows);
       const actions = rows.map((row): string => JSON.parse(row).action);
       return { all: actions.length, looks: actions.filter((action) => action === one.action).length };
     };
-    const others = await rowsOf((table) => !isAudit(table));
+    const others = await allRows(site, (table) => !isAudit(table));
     const before = await looks();
     for (const method of ["HEAD", "GET"]) expect((await reader.send(one.path, { method })).status).toBe(200);
     expect(await looks()).toEqual({ all: before.all + 2, looks: before.looks + 2 });
-    expect(await rowsOf((table) => !isAudit(table))).toEqual(others);
+    expect(await allRows(site, (table) => !isAudit(table))).toEqual(others);
   });
 });
 
@@ -283,41 +213,5 @@ describe("C1: validation errors are told in the reader's language, without a wor
       expect(html).toContain(`<h1>${t(`stop.${kind}.title`)}</h1>`);
       expect(headers.get("content-language")).toBe(language);
     }
-  });
-
-  test("also when a page breaks, its rendering breaks, or the server itself does", async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), "mingshi-broken-")), "program");
-    const program = [copyProgram(folder)];
-    const cry = 'throw new Error("at /secret/place.js:1")';
-    // The sign-in page's request.
-    plantFault(folder, "return lastLookup.hasDemo;", `${cry};`);
-    plantFault(
-      folder,
-      "const language = await readLanguage(request);\n  const routes",
-      `if (request.url.endsWith("/401")) ${cry};
-      const language = await readLanguage(request);\n  const routes`,
-    );
-    plantFault(
-      folder,
-      "if (isForPrograms(response)",
-      `if (request.url.endsWith("/404")) ${cry};\n if (isForPrograms(response)`,
-    );
-    const broken = await startSite({ program });
-    for (const path of ["/login", "/401", "/404"]) {
-      const { status, html, headers } = await openClient(broken.address).send(path);
-      expect(status, path).toBe(500);
-      expect(html, path).toContain(words("zh")("stop.broken.title"));
-      // Except its style, which says “placeholder”.
-      expect(html.replace(/<style.*<\/style>/s, ""), path).not.toMatch(/secret|place|\bat \b|Error/);
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("cache-control")).toBe("no-store");
-      await broken.line(/"level":50.*secret\/place/);
-    }
-    // The data request of a page with script reveals as little.
-    const forScript = await openClient(broken.address).send("/login.data");
-    expect(forScript.status).toBe(500);
-    expect(forScript.html).not.toMatch(/secret|place/);
-    await broken.stop();
-    rmSync(join(folder, ".."), { recursive: true });
   });
 });

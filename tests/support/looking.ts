@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import routes from "~/routes";
+import { isOpenByPrefix } from "~/session/screens";
+import { besideSite } from "./beside";
+import { as, type Mobile } from "./cast";
+import { openClient } from "./client";
+import type { Site } from "./server";
+
+// Looking changes nothing (trust C4): every address there is, asked for by somebody, with all rows before and after.
+
+const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap((entry) => {
+    const path = entry.path ? `${above}/${entry.path}` : above;
+    return [path.replace(/:\w+|\*/g, "x") || "/", ...pathsOf(entry.children ?? [], path)];
+  });
+
+/** Every row of these tables, or of all that there are, but for recurring jobs: they run by the clock. */
+export function allRows(site: Site, isMeant: (table: string) => boolean = () => true) {
+  return besideSite(site, as.administrator, async ({ queries }) => {
+    const tables = (await queries.introspection.getTables()).map(({ name }) => name).sort();
+    const rows = [];
+    // The services say every few seconds that they run.
+    for (const name of tables.filter((name) => name !== "heartbeat" && isMeant(name))) {
+      const isMeantRow = name === "job" ? sql`where company_id <> ''` : sql``;
+      const { rows: own } = await sql`select * from ${sql.table(name)} ${isMeantRow}`.execute(queries);
+      rows.push([name, own.map((row) => JSON.stringify(row)).sort()] as const);
+    }
+    return rows;
+  });
+}
+
+// why: the audit trail records who views people's messages, and who takes a company's certificates or the trail itself
+// away (trust F2). Those URLs, for the roles allowed, are the only ones that write, and only to the audit trail.
+export const watched = [
+  { path: "/admin/outbox", action: "outbox.look", opensTo: [as.systemAdministrator] },
+  { path: "/admin/log/file", action: "trail.export", opensTo: [as.systemAdministrator] },
+  {
+    path: "/companyManagement/log/file",
+    action: "trail.export",
+    opensTo: [as.administrator, as.systemAdministrator],
+  },
+  {
+    path: "/certificate/zip",
+    action: "certificate.zip",
+    opensTo: [as.launcher, as.administrator, as.systemAdministrator],
+  },
+];
+export const isAudit = (table: string) => table === "audit" || table === "audit_head";
+
+/** GET and HEAD on every address, by who has this mobile, or by a stranger. */
+export async function lookEverywhere(site: Site, mobile: Mobile | null): Promise<void> {
+  const reader = openClient(site.address);
+  if (mobile) await reader.signIn(mobile);
+  const before = await allRows(site);
+  const look = async (path: string) => {
+    if (mobile && watched.some((one) => one.path === path && one.opensTo.includes(mobile))) return;
+    await reader.send(path, { method: "HEAD" });
+    const { status, headers, html } = await reader.send(path);
+    expect(status, path).toBeLessThan(500);
+    if (headers.get("content-type")?.startsWith("text/html")) expect(html, path).toContain("</h1>");
+  };
+  const all = [...new Set(pathsOf(await routes))];
+  for (const path of all.filter((path) => !isOpenByPrefix(path))) await look(path);
+  // Nor did it sign anybody out, or in.
+  expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
+  // These clear the browser's token (000 §2), and nothing else.
+  for (const path of all.filter(isOpenByPrefix)) await look(path);
+  const after = new Map(await allRows(site));
+  const changed = before.filter(([table, rows]) => !isDeepStrictEqual(after.get(table), rows));
+  expect(changed.map(([table]) => table)).toEqual([]);
+  expect((await reader.send("/exam/index")).status).toBe(302);
+}
