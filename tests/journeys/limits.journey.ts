@@ -135,17 +135,6 @@ describe("C7: who it is that tries passwords", () => {
     expect(await isStoppedAfterTwenty(own.address, (turn) => `198.51.100.${turn}`)).toBe(true);
     await own.stop("SIGKILL");
   });
-
-  test("with one it is the last address, whatever the person wrote before it", async () => {
-    const behind = await startSite({ env: { TRUSTED_PROXIES: "1" } });
-    expect(await isStoppedAfterTwenty(behind.address, (turn) => `203.0.113.9, 198.51.100.${turn}`)).toBe(
-      false,
-    );
-    expect(await isStoppedAfterTwenty(behind.address, (turn) => `198.51.100.${turn}, 203.0.113.1`)).toBe(
-      true,
-    );
-    await behind.stop("SIGKILL");
-  });
 });
 
 describe("the end of a process", () => {

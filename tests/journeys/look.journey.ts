@@ -35,7 +35,6 @@ const editions = { plain: /^\/assets\/plain-page-[\w-]+\.css$/, office: /^\/asse
 for (const [path, edition] of [
   ["/login", editions.plain],
   ["/exam/paper", editions.office],
-  ["/launch", editions.office],
 ] as const) {
   browserStory(
     `${path} has its look in it at first and links it afterwards, and looks alike`,

@@ -4,7 +4,7 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 
 const list = "/companyManagement/account/setting";
 
@@ -63,7 +63,7 @@ async function enter(page: Page, t: Translate, mobile: string, password: string)
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-bothStory(
+story(
   "A5: an administrator invites an operator, who accepts with a code, and sees only what the role allows",
   async ({ page, t, site, another, rename }) => {
     await signIn(page, as.administrator);
@@ -172,7 +172,7 @@ story(
   },
 );
 
-bothStory("several are chosen with ticks and removed by name; oneself cannot be ticked", async (told) => {
+story("several are chosen with ticks and removed by name; oneself cannot be ticked", async (told) => {
   const { page, t, rename } = told;
   await signIn(page, as.administrator);
   await page.goto(list);
@@ -286,18 +286,3 @@ storyIn(
   },
   { in: "browser" },
 );
-
-browserStory("the dialogs are used by keyboard", async ({ page, t }) => {
-  await signIn(page, as.administrator);
-  await page.goto(list);
-  await page.getByRole("link", { name: t("companies:operators.new") }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  const role = page.getByLabel(t("roles.r_review"), { exact: true });
-  await role.focus();
-  await page.keyboard.press("Space");
-  await expect(role).toBeChecked();
-  await page.waitForLoadState();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(list);
-});

@@ -1,8 +1,8 @@
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
-bothStory("pressed twice, a paper is created once", async ({ page, t }) => {
+story("pressed twice, a paper is created once", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch");
   await page.getByLabel(t("papers:form.title")).fill("只此一份");
@@ -89,31 +89,3 @@ browserStory(
     await expect(page.getByRole("heading", { level: 1 })).toContainText("抢在脚本前！");
   },
 );
-
-browserStory("a paper is created by keyboard alone", async ({ page, t }) => {
-  await signIn(page, as.author);
-  await page.goto("/exam/paper");
-  const tabTo = async (name: string) => {
-    await page.waitForLoadState();
-    for (let count = 0; count < 80; count += 1) {
-      await page.keyboard.press("Tab");
-      const focused = page.locator(":focus");
-      if ((await focused.count()) && (await focused.evaluate(nameOf)) === name) return;
-    }
-    throw new Error(`Tab never reaches ${name}`);
-  };
-  await tabTo(t("papers:new"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("papers:new"));
-  await tabTo(t("papers:form.title"));
-  await page.keyboard.type("不用鼠标");
-  await tabTo(t("papers:form.inOrder"));
-  await page.keyboard.press("ArrowDown");
-  await tabTo(t("papers:dialog.create"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("不用鼠标");
-});
-
-/** The accessible name of a control: its label, else its text. */
-const nameOf = (element: Element) =>
-  (element as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();
