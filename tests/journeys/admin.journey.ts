@@ -1,16 +1,9 @@
-import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect as expectValue, test } from "vitest";
 import { audit } from "../support/audit";
 import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
-import { openClient } from "../support/client";
-import { openHost } from "../support/elsewhere";
-import { type Site, startSite } from "../support/server";
+import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
-import { expect, platformStory, story, storyIn } from "../support/story";
+import { expect, platformStory } from "../support/story";
 
 /** Changes the database of a running site. */
 const onData = (site: Site, change: string) => changeBesideSite(site, change);
@@ -132,85 +125,6 @@ platformStory("what failed is listed, and the list is emptied after one more que
   await expect(page.getByRole("row")).toHaveCount(13);
   await expect(page.getByRole("heading", { name: t("admin:applications.none") })).toBeVisible();
   await audit(page);
-});
-
-story("B1: nobody else opens what the platform's administrators look after", async ({ page }) => {
-  await signIn(page, as.administrator);
-  for (const path of ["outbox", "errors", "feedback", "applications", "dictionary"]) {
-    await page.goto(`/admin/${path}`);
-    await expect(page).toHaveURL("/401");
-  }
-});
-
-for (const language of ["zh", "en", "es", "ja"] as const) {
-  storyIn(language, "every page that a menu leads to has the name that the menu gives it", async (told) => {
-    const { page, t } = told;
-    const entriesOf = (place: string) =>
-      page
-        .locator(place)
-        .evaluateAll((links: HTMLAnchorElement[]) =>
-          links.map((link) => [link.pathname, link.textContent!.trim()] as const),
-        );
-    for (const mobile of [as.systemAdministrator, as.administrator]) {
-      await page.context().clearCookies();
-      await signIn(page, mobile, t);
-      const side = await entriesOf(".side-menu a:not([href^='/launch'])");
-      const person = await entriesOf("header a.menu-item");
-      expectValue(side.length).toBeGreaterThan(3);
-      expectValue(person.length).toBeGreaterThan(1);
-      for (const [address, name] of [...side, ...person]) {
-        await page.goto(address);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-        await expect(page).toHaveTitle(new RegExp(`^${name}`));
-        // The breadcrumb of marking is omitted.
-        if (address !== "/exam/task")
-          await expect(page.getByRole("banner").locator("ol li").last()).toHaveText(name);
-      }
-    }
-  });
-}
-
-test("a message that was not sent when the site was killed is sent after its restart, signed, under one id", async () => {
-  const received: { body: string; signature: unknown }[] = [];
-  let status = 503;
-  let arrive = () => {};
-  const arrival = () =>
-    new Promise<void>((arrived) => {
-      arrive = arrived;
-    });
-  const gateway = await openHost(async (request) => {
-    received.push({ body: await request.text(), signature: request.headers.get("mingshi-signature") });
-    arrive();
-    return new Response(null, { status });
-  });
-  const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-outbox-"));
-  const secret = "a secret between two";
-  const env = {
-    SMS_WEBHOOK_URL: `${gateway.address}/sms`,
-    SMS_WEBHOOK_SECRET: secret,
-  };
-  const first = await startSite({ dataFolder, env });
-  const person = openClient(first.address);
-  await person.signIn(as.careful);
-  await first.line(/message not taken by the gateway/);
-  await first.stop("SIGKILL");
-
-  // As if the retry delay had passed.
-  await onData(first, "update job set run_at = 1, lease_until = 0 where kind = 'message.send'");
-  status = 200;
-  const sent = arrival();
-  const next = await startSite({ dataFolder, env });
-  await sent;
-  expectValue(received.length).toBe(2);
-  const [before, after] = received.map(({ body }) => JSON.parse(body));
-  expectValue(after).toEqual(before);
-  expectValue(after).toMatchObject({ kind: "second-step", mobile: as.careful });
-  expectValue(received[1]!.signature).toBe(
-    `sha256=${createHmac("sha256", secret).update(received[1]!.body).digest("hex")}`,
-  );
-  await next.stop();
-  gateway.close();
-  rmSync(dataFolder, { recursive: true });
 });
 
 platformStory(

@@ -3,7 +3,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
+import { expect, story } from "../support/story";
 
 /** Page actions of an author for group papers. */
 const desk = (page: Page, t: Translate) => {
@@ -38,7 +38,7 @@ const desk = (page: Page, t: Translate) => {
 
 const names = ["新员工英语分级测试", "个人信息保护专题测试", "采购人员廉洁从业考试"];
 
-bothStory(
+story(
   "an author puts papers together, sorts them, takes one out and copies the whole",
   async ({ page, t }) => {
     const { rowOf, titles, find, join, move, toGroup, copy } = desk(page, t);
@@ -100,24 +100,6 @@ bothStory(
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(names[2]!);
   },
 );
-
-browserStory("at 360 px a group paper is a list, and nothing scrolls sideways", async ({ page, t }) => {
-  const { titles, move } = desk(page, t);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, as.author);
-  await page.goto("/exam/paper?key=管理培训生综合素质测评");
-  await page.locator(".title", { hasText: "管理培训生综合素质测评" }).click();
-  await expect(titles()).toHaveCount(3);
-  const [first, second] = await titles().allTextContents();
-  await move(first!, "down");
-  await expect(titles().first()).toHaveText(second!);
-  await page.waitForLoadState();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-  // The actions are in one row: the height of one touch target.
-  const ways = await page.locator("tbody .row-actions").first().boundingBox();
-  expect(ways!.height).toBeLessThan(60);
-});
 
 story("whoever may only read sees a group paper and its order, and changes nothing", async ({ page, t }) => {
   await signIn(page, as.questionWriter);

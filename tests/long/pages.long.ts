@@ -122,6 +122,34 @@ describe.each(languageCodes)("%s", (language) => {
     await context.close();
   });
 
+  test.each([as.systemAdministrator, as.administrator])(
+    "every page that a menu leads %j to has the name that the menu gives it",
+    async (mobile) => {
+      const client = openClient(site.address, { "accept-language": languages[language].tag });
+      await client.signIn(mobile);
+      const page = new PlainPage(client, site.address) as unknown as Page;
+      await page.goto("/");
+      const entriesOf = (place: string) =>
+        page
+          .locator(place)
+          .evaluateAll((links: HTMLAnchorElement[]) =>
+            links.map((link) => [link.pathname, link.textContent!.trim()] as const),
+          );
+      const side = await entriesOf(".side-menu a:not([href^='/launch'])");
+      const person = await entriesOf("header a.menu-item");
+      expect(side.length).toBeGreaterThan(3);
+      expect(person.length).toBeGreaterThan(1);
+      for (const [address, name] of [...side, ...person]) {
+        await page.goto(address);
+        await expectPage(page.getByRole("heading", { level: 1 })).toHaveText(name);
+        await expectPage(page).toHaveTitle(new RegExp(`^${name}`));
+        // The breadcrumb of marking is omitted.
+        if (address !== "/exam/task")
+          await expectPage(page.getByRole("banner").locator("ol li").last()).toHaveText(name);
+      }
+    },
+  );
+
   test("the bar of an unverified company is one row on a phone", async () => {
     const t = words(language);
     const context = await openContext({ baseURL: site.address, locale: languages[language].tag });
