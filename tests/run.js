@@ -1,8 +1,8 @@
 // `npm test`: all checks of the project, in order, stopping at the first failure. `npm test -- papers` runs
 // only the tests whose path contains the word, and builds only if a journey is among them. `npm run
-// test:long` runs the slow tests, in the files of tests/long, and every story in a browser too;
-// `npm run test:long -- crash` one part.
-import { spawnSync } from "node:child_process";
+// test:long` runs the slow tests, in the files of tests/long, and what `npm test` leaves out: stories in a browser and
+// in other languages, and services on PostgreSQL; `npm run test:long -- crash` one part.
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,28 +20,39 @@ const isLong = process.argv[2] === "--long";
 const words = process.argv.slice(isLong ? 3 : 2);
 const total = { passed: 0, failed: 0, skipped: 0 };
 
+/** What tells a story of which `npm test` leaves something out (`tests/support/story.ts`). */
+const restOfStories = ["story", "storyIn", "platformStory"];
+/** What runs tests on SQLite which `npm test` does not run on PostgreSQL (`tests/support/engines.ts`). */
+const onSqlite = ["onSqlite", "racingOnEach"];
+
 rmSync(outputFile(""), { recursive: true, force: true });
 
 if (isLong) {
   const parts = filesNamed(/\.long\.ts$/);
-  const hasStories = words.length === 0 || words.includes("stories");
-  expectSome(parts.length + Number(hasStories));
+  const rest = {
+    stories: () => vitest("journeys", filesThatCall(/\.journey\.ts$/, restOfStories), { STORIES: "rest" }),
+    postgres: () => vitest("unit", filesThatCall(/\.test\.ts$/, onSqlite), { TEST_DATABASE: "postgres" }),
+  };
+  const more = Object.entries(rest).filter(([name]) => words.length === 0 || words.includes(name));
+  expectSome(parts.length + more.length);
   step("Build", () => run("npm run --silent build"));
   step("Browser", bringBrowser);
   for (const part of parts) step(part, () => vitest("long", [part]));
-  if (hasStories) step("stories", () => vitest("journeys", [], { STORIES: "both" }));
+  for (const [name, work] of more) step(name, work);
   finish();
-}
-if (words.length === 0) {
-  step("Types", () => run("npm run --silent typecheck"));
-  step("Lint", () => run("biome check --error-on-warnings ."));
 }
 const tests = filesNamed(/\.test\.tsx?$/);
 const journeys = filesNamed(/\.journey\.ts$/);
 expectSome(tests.length + journeys.length);
+const isWhole = words.length === 0;
+if (isWhole) {
+  step("Lint", () => run("biome check --error-on-warnings ."));
+  // why: each of the two keeps one core busy.
+  await steps({ Types: "npm run --silent typecheck", Build: "npm run --silent build" });
+}
 if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit", words));
 if (journeys.length > 0) {
-  step("Build", () => run("npm run --silent build"));
+  if (!isWhole) step("Build", () => run("npm run --silent build"));
   step("Browser", bringBrowser);
   step("Journeys", () => vitest("journeys", words));
 }
@@ -55,17 +66,39 @@ function expectSome(count) {
   finish();
 }
 
-/** Runs one part of the suite under a heading. @param {string} title @param {() => boolean} work */
-function step(title, work) {
+/**
+ * Runs one part of the suite under a heading.
+ * @param {string} title @param {() => boolean} work @param {number} start when it began, where that was before
+ */
+function step(title, work, start = performance.now()) {
   console.log(`\n── ${title} ${"─".repeat(Math.max(3, 60 - title.length))}`);
   const before = total.failed;
-  const start = performance.now();
   const isGood = work();
   if (!isGood && total.failed === before) total.failed += 1;
   console.log(
     `${title}: ${isGood ? "good" : "FAILED"}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
   if (!isGood) finish();
+}
+
+/** Runs commands beside each other, and shows what each said under its heading. @param {Record<string, string>} commands */
+async function steps(commands) {
+  const start = performance.now();
+  const runs = Object.entries(commands).map(async ([title, command]) => {
+    const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+    const status = await new Promise((ended) => child.once("close", ended));
+    return { title, said, isGood: status === 0 };
+  });
+  for (const work of runs) {
+    const { title, said, isGood } = await work;
+    const show = () => {
+      process.stdout.write(said);
+      return isGood;
+    };
+    step(title, show, start);
+  }
 }
 
 /** @param {string} command @param {Record<string, string>} more environment */
@@ -118,15 +151,24 @@ function vitest(project, words, more = {}) {
   return isGood;
 }
 
-/** The files of the project whose name ends so and whose path contains one of the words. @param {RegExp} ending */
-function filesNamed(ending) {
+/** The files whose name ends so and which call one of these functions. @param {RegExp} ending @param {string[]} names */
+function filesThatCall(ending, names) {
+  const calls = new RegExp(`\\b(${names.join("|")})\\(`);
+  return filesNamed(ending, []).filter((file) => calls.test(readFileSync(file, "utf8")));
+}
+
+/**
+ * The files of the project whose name ends so and whose path contains one of the words.
+ * @param {RegExp} ending
+ */
+function filesNamed(ending, parts = words) {
   return ["app", "contract", "backend", "server", "tests"]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
     )
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => ending.test(file) && (words.length === 0 || words.some((word) => file.includes(word))));
+    .filter((file) => ending.test(file) && (parts.length === 0 || parts.some((part) => file.includes(part))));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story, storyIn } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 
 const bank = "/exam/question";
 
@@ -40,7 +40,7 @@ function shelf(page: Page, t: Translate) {
   };
 }
 
-bothStory(
+story(
   "a question writer adds a bank, writes two questions in a row, moves, tags and deletes them, and takes the deletion back",
   async ({ page, t }) => {
     const { button, find, link, row, said, tick, write } = shelf(page, t);

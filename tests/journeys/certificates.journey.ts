@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { readCode } from "../support/pictures";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story, storyIn } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 
 const list = "/certificate/list";
 const template = "安全生产培训合格证";
@@ -50,7 +50,7 @@ function desk(page: Page, t: Translate) {
   };
 }
 
-bothStory("an operator fills in a certificate and looks at it before it is issued", async (telling) => {
+story("an operator fills in a certificate and looks at it before it is issued", async (telling) => {
   const { page, t, script } = telling;
   const { button, link, field, fillIn } = desk(page, t);
   await signIn(page, as.examManager);
@@ -75,7 +75,7 @@ bothStory("an operator fills in a certificate and looks at it before it is issue
   await audit(page);
 });
 
-bothStory("an operator issues two certificates by hand, one after the other", async (telling) => {
+story("an operator issues two certificates by hand, one after the other", async (telling) => {
   const { page, t, script } = telling;
   const { button, field, said, state, fillIn } = desk(page, t);
   await signIn(page, as.examManager);

@@ -6,7 +6,7 @@ import { as } from "../support/cast";
 import { png } from "../support/pictures";
 import { saved, widthOf } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, platformStory, story, storyIn } from "../support/story";
+import { expect, platformStory, story, storyIn } from "../support/story";
 
 const company = "启明教育咨询有限公司";
 const creditCode = "91210200MA0U4P5YNW";
@@ -167,7 +167,7 @@ platformStory("the platform looks for companies by state and by word", async ({ 
   await expect(rowOf(page, "北辰检测技术有限公司")).toBeVisible();
 });
 
-bothStory("the facts form keeps what was typed, and says what is wrong with it", async ({ page, t }) => {
+story("the facts form keeps what was typed, and says what is wrong with it", async ({ page, t }) => {
   await signIn(page, as.unverified);
   await page.goto(setting);
   await withoutRules(page);
@@ -192,7 +192,7 @@ bothStory("the facts form keeps what was typed, and says what is wrong with it",
   await expect(page.getByLabel(t("companies:facts.timeZone"))).toHaveValue("Asia/Tokyo");
 });
 
-bothStory("facts that a colleague changed meanwhile stand beside what was typed", async (telling) => {
+story("facts that a colleague changed meanwhile stand beside what was typed", async (telling) => {
   const { page, another, t } = telling;
   const label = { address: t("companies:facts.address"), shortName: t("companies:facts.shortName") };
   const save = { name: t("companies:facts.save") };
@@ -248,7 +248,7 @@ story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   await expect(page.getByText(t("companies:logo.none"))).toBeVisible();
 });
 
-bothStory("exam settings change the colour of marks and what a new paper begins with", async (telling) => {
+story("exam settings change the colour of marks and what a new paper begins with", async (telling) => {
   const { page, t, script } = telling;
   await signIn(page, as.administrator);
   await page.goto("/companyManagement/company/exam");

@@ -4,7 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story, storyIn } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 
 /** Page actions of an author for using the bank on a paper's pages, by visible text. */
 const desk = (page: Page, t: Translate) => {
@@ -47,7 +47,7 @@ const desk = (page: Page, t: Translate) => {
 const figures = (page: Page) => page.locator(".figures dd b").allTextContents();
 const texts = (page: Page) => page.locator(".question-body").allTextContents();
 
-bothStory(
+story(
   "an author fills a part by rules, is told what the bank lacks, and draws again",
   async ({ page, t }) => {
     const { button, rule, cards, newPaper, newPart, fromBank, ask } = desk(page, t);

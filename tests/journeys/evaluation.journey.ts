@@ -118,7 +118,6 @@ story(
     await expect(page.getByText(/质检部 2025 年/).first()).toBeVisible();
     await expect(page.getByRole("link", { name: t("evaluation:report.pdf"), exact: true })).toBeVisible();
   },
-  { in: "both" },
 );
 
 /** A workbook of rows, as somebody fills one in. */

@@ -6,7 +6,7 @@ import { as, password } from "../support/cast";
 import { readPdf } from "../support/read-pdf";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, storyIn } from "../support/story";
+import { browserStory, expect, story, storyIn } from "../support/story";
 
 const title = "新员工三级安全教育考核";
 
@@ -14,9 +14,9 @@ const title = "新员工三级安全教育考核";
 const fileOf = async (page: Page, name: string) =>
   (await saved(page, () => page.getByRole("link", { name }).click())).bytes;
 
-bothStory(
-  "an author opens the export page from outside, prints, exports both files and fetches them",
-  async ({ page, t, script }) => {
+story(
+  "an author opens the export page from outside, exports both files and fetches them",
+  async ({ page, t }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     // The URL is public: without a session it asks to sign in, and redirects back afterwards (000 §2).
@@ -66,25 +66,40 @@ bothStory(
     );
     expect((await mammoth.extractRawText({ buffer: word })).value).toContain(t("exports:printed.keyTitle"));
 
-    if (script) {
-      const printed = (await readPdf(await page.pdf({ format: "A4" }))).pages;
-      for (const [at, text] of printed.entries()) {
-        expect(text).toContain(version);
-        expect(text).toMatch(new RegExp(`${at + 1} ?/ ?${printed.length}`));
-      }
-      expect(printed.length).toBeGreaterThan(1);
-      await page.emulateMedia({ media: "print" });
-      await expect(sheet).toBeVisible();
-      await expect(button(t("exports:pdf"))).toBeHidden();
-      await expect(page.getByRole("navigation").first()).toBeHidden();
-      await page.emulateMedia({ media: "screen" });
-    }
-
     await page.goto("/exam/paper/export");
     await expect(row(`${version}.pdf`)).toContainText(`PDF · ${t("exports:withoutKey")}`);
     await expect(row(`${version} ${t("exports:withKey")}.docx`)).toContainText(
       `Word · ${t("exports:withKey")}`,
     );
+  },
+);
+
+browserStory(
+  "each page of a printed paper has its code and its number, and nothing else",
+  async ({ page, t }) => {
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await signIn(page, as.author);
+    await page.goto(`/exam/paper?key=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: title, exact: true }).click();
+    await page.getByRole("link", { name: t("papers:actions.export") }).click();
+    const sheet = page.getByRole("article", { name: title });
+    await button(t("exports:giveCode")).click();
+    await expect(sheet).not.toContainText(t("exports:printed.noVersion"));
+    const version = /P\d{4}-[2-9A-HJ-NP-Z]{5}/.exec(await sheet.innerText())![0];
+    await page.getByRole("link", { name: t("exports:withKey"), exact: true }).click();
+    await expect(sheet).toContainText(t("exports:printed.keyTitle"));
+    await page.waitForLoadState();
+
+    const printed = (await readPdf(await page.pdf({ format: "A4" }))).pages;
+    for (const [at, text] of printed.entries()) {
+      expect(text).toContain(version);
+      expect(text).toMatch(new RegExp(`${at + 1} ?/ ?${printed.length}`));
+    }
+    expect(printed.length).toBeGreaterThan(1);
+    await page.emulateMedia({ media: "print" });
+    await expect(sheet).toBeVisible();
+    await expect(button(t("exports:pdf"))).toBeHidden();
+    await expect(page.getByRole("navigation").first()).toBeHidden();
   },
 );
 

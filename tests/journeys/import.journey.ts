@@ -4,7 +4,7 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { saved } from "../support/saved";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story } from "../support/story";
+import { expect, story } from "../support/story";
 
 const aiken = (count: number) =>
   Array.from(
@@ -33,7 +33,7 @@ const desk = (page: Page, t: Translate) => {
   };
 };
 
-bothStory("a template is filled in, looked at and let go", async ({ page, t }) => {
+story("a template is filled in, looked at and let go", async ({ page, t }) => {
   await signIn(page, as.questionWriter);
   await page.goto("/exam/question/import");
   await audit(page);

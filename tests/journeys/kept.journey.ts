@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 import { words } from "../support/words";
 
 const t = words("zh");
@@ -15,7 +15,7 @@ async function typeAPaper(page: Page, title: string) {
   await page.locator("[name=desc]").fill("写了很久的说明 <b> &lt;");
 }
 
-bothStory("C1: a session that ended meanwhile loses nothing that was typed", async ({ page, context }) => {
+story("C1: a session that ended meanwhile loses nothing that was typed", async ({ page, context }) => {
   await signIn(page, as.author);
   await typeAPaper(page, "登录过期");
   const cookies = await context.cookies();

@@ -1,9 +1,9 @@
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
-bothStory(
+story(
   "papers are ticked on two pages and under a filter, deleted together, and brought back",
   async ({ page, t }) => {
     await signIn(page, as.author);

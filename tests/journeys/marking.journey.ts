@@ -4,11 +4,11 @@ import { as, type Mobile } from "../support/cast";
 import { begin, handIn, openExam } from "../support/open-exam";
 import { question } from "../support/papers";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, plainStory } from "../support/story";
+import { expect, plainStory, story } from "../support/story";
 
 const exam = "合规与廉洁从业年度测试";
 
-bothStory(
+story(
   "a marker marks without knowing whose answer it is, and the manager releases the score",
   async ({ page, t }) => {
     await signIn(page, as.reviewer);

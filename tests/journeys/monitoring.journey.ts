@@ -1,11 +1,11 @@
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect } from "../support/story";
+import { expect, story } from "../support/story";
 
 const exam = "信息安全意识测试（总部）";
 
-bothStory(
+story(
   "an administrator chooses who watches an exam, and the monitor sees how it goes",
   async ({ page, t }) => {
     await signIn(page, as.invigilator);

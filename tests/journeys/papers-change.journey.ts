@@ -3,7 +3,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
 const rowOf = (page: Page, title: string) => page.getByRole("row", { name: title });
 const search = (title: string, state = "") =>
@@ -22,7 +22,7 @@ async function choose(
   await row.getByRole(what === "remark" || what === "delete" ? "link" : "button", { name }).click();
 }
 
-bothStory("an author edits a paper, and both refusals and success are told", async ({ page, t }) => {
+story("an author edits a paper, and both refusals and success are told", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto(search("班组长安全管理培训结业考试"));
   await rowOf(page, "班组长安全管理培训结业考试")
@@ -45,7 +45,7 @@ bothStory("an author edits a paper, and both refusals and success are told", asy
   await expect(rowOf(page, "班组长结业考试（新）")).toBeVisible();
 });
 
-bothStory(
+story(
   "two people edit one paper: the second is told, loses nothing, and may save over it",
   async ({ page, context, t }) => {
     await signIn(page, as.author);
@@ -121,7 +121,7 @@ browserStory(
   },
 );
 
-bothStory("archiving can be undone from where one stands", async ({ page, t }) => {
+story("archiving can be undone from where one stands", async ({ page, t }) => {
   await signIn(page, as.author);
   const title = "勒索软件应急处置练习";
   await page.goto(search(title));

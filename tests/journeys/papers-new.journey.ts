@@ -4,7 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
+import { browserStory, expect, story, storyIn } from "../support/story";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const pick = (page: Page, t: Translate, title: string) => page.getByLabel(t("papers:old.pick", { title }));
@@ -38,23 +38,20 @@ for (const language of languageCodes)
     await expect(page.getByRole("row", { name: `2026 ${language}` })).toContainText(t("papers:states.draft"));
   });
 
-bothStory(
-  "closing leads back to the list as it was, by the link and by Escape",
-  async ({ page, t, script }) => {
-    await signIn(page, as.author);
-    await page.goto("/exam/paper?state=used&sort=name");
-    const open = () => page.getByRole("link", { name: t("papers:new"), exact: true }).click();
-    await open();
-    await expect(heading(page)).toHaveText(t("papers:new"));
-    await page.getByRole("link", { name: t("close") }).click();
-    await expect(page).toHaveURL("/exam/paper?state=used&sort=name");
-    if (!script) return;
-    await open();
-    await expect(heading(page)).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL("/exam/paper?state=used&sort=name");
-  },
-);
+story("closing leads back to the list as it was, by the link and by Escape", async ({ page, t, script }) => {
+  await signIn(page, as.author);
+  await page.goto("/exam/paper?state=used&sort=name");
+  const open = () => page.getByRole("link", { name: t("papers:new"), exact: true }).click();
+  await open();
+  await expect(heading(page)).toHaveText(t("papers:new"));
+  await page.getByRole("link", { name: t("close") }).click();
+  await expect(page).toHaveURL("/exam/paper?state=used&sort=name");
+  if (!script) return;
+  await open();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/exam/paper?state=used&sort=name");
+});
 
 story("an unused paper is opened as it is, a used one as a copy", async ({ page, t }) => {
   await signIn(page, as.author);
@@ -116,7 +113,7 @@ story("a standard paper becomes a paper of one's own", async ({ page, t }) => {
   await expect(page.getByRole("status")).toContainText(t("papers:created"));
 });
 
-bothStory(
+story(
   "every refused input is told at its field and above the form, and what was typed stays",
   async ({ page, t, script }) => {
     await signIn(page, as.author);

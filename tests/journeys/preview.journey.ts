@@ -6,9 +6,9 @@ import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { everyType, ofType, secret } from "../support/every-type";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story } from "../support/story";
+import { expect, story } from "../support/story";
 
-bothStory(
+story(
   "an author answers a question of a paper as a candidate would, and only then sees what is right",
   async ({ page, t }) => {
     const analysis = "见《安全生产法》第三条。";

@@ -60,7 +60,7 @@ const desk = (page: Page, t: Translate) => {
 /** The figures of the paper: parts, questions, total. */
 const figures = (page: Page) => page.locator(".figures dd b");
 
-bothStory(
+story(
   "an author builds two parts with every type of question, sorts, marks, takes out and deletes",
   async ({ page, t, script }) => {
     const { button, link, card, newPaper, newPart, newQuestion, writeOptions, save, field } = desk(page, t);
@@ -302,7 +302,7 @@ bothStory("another type and more options keep what was typed", async ({ page, t,
   await expect(page.getByRole("article").locator(".correct")).toContainText(["甲", "己"]);
 });
 
-bothStory(
+story(
   "a mark that somebody set while a question's form stood open is not overwritten unseen, also after a preview",
   async ({ page, another, t }) => {
     const { button, field, link, card, newPaper, newPart, newQuestion, writeOptions, save } = desk(page, t);

@@ -6,7 +6,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect, story, storyIn } from "../support/story";
+import { expect, story, storyIn } from "../support/story";
 
 const secret = "细雨打湿了旧石阶";
 const creditCode = "91350100M000100Y43";
@@ -27,7 +27,7 @@ async function askFor(page: Page, t: Translate, mobile: string): Promise<void> {
   await press(page, t("registration:sendCode"));
 }
 
-bothStory("a company registers, down to its first paper", async ({ page, t, site, newcomer }) => {
+story("a company registers, down to its first paper", async ({ page, t, site, newcomer }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: t("registration:register") }).click();
   await expect(page).toHaveURL("/register");

@@ -1,11 +1,11 @@
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect } from "../support/story";
+import { expect, story } from "../support/story";
 
 const exam = "校园招聘笔试（秋季第一场）";
 
-bothStory(
+story(
   "a manager reads an exam's report, its questions, and that a second computation agrees",
   async ({ page, t }) => {
     await signIn(page, as.administrator);

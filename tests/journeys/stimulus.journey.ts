@@ -1,10 +1,10 @@
 import { audit } from "../support/audit";
 import { atNewQuestion } from "../support/new-question";
-import { bothStory, expect } from "../support/story";
+import { expect, story } from "../support/story";
 
 const notice = "先读**这份通知**。";
 
-bothStory("an author writes a text before a question, and candidates read it first", async ({ page, t }) => {
+story("an author writes a text before a question, and candidates read it first", async ({ page, t }) => {
   const stimulus = page.getByRole("textbox", { name: t("questions:stimulus") });
   const content = page.getByLabel(t("questions:content"), { exact: true });
   const asks = async (words: string, right: "A" | "B") => {

@@ -1,9 +1,9 @@
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect } from "../support/story";
+import { expect, story } from "../support/story";
 
-bothStory(
+story(
   "topics are kept as a tree; a question is tagged from it, found by the upper one, and follows a merge",
   async ({ page, t }) => {
     const button = (name: string) => page.getByRole("button", { name, exact: true });

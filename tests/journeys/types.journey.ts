@@ -4,7 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, expect } from "../support/story";
+import { bothStory, expect, story } from "../support/story";
 
 const program = '\tif (a < b) puts("&lt;");  \n\n  return 0;\t';
 
@@ -52,7 +52,7 @@ const desk = (page: Page, t: Translate) => {
   };
 };
 
-bothStory("an author writes a question of every type and changes it", async ({ page, t }) => {
+story("an author writes a question of every type and changes it", async ({ page, t }) => {
   const { button, field, child, test, content, card, turnTo, openPaper } = desk(page, t);
   const write: Record<QuestionType, () => Promise<void>> = {
     1: async () => {

@@ -4,7 +4,7 @@ import { audit } from "../support/audit";
 import { scripted } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
+import { browserStory, expect, story } from "../support/story";
 
 const exam = "信息安全意识测试（总部）";
 
@@ -20,7 +20,7 @@ const act = async (page: Page, t: Translate, kind: "void" | "readmit" | "pause",
   await expect(page.locator("main")).toContainText(note);
 };
 
-bothStory(
+story(
   "a monitor writes to all who sit, voids a candidate and takes them back, each with words",
   async ({ page, t }) => {
     await signIn(page, as.invigilator);

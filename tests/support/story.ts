@@ -50,7 +50,7 @@ type Story = (telling: Telling) => Promise<void>;
 interface Setting {
   /**
    * "browser": with script only; "plain": HTTP only; "both": one after the other, because script makes a difference
-   * to the story. Omitted: HTTP only in `npm test`, both in `npm run test:long -- stories`.
+   * to the story. Omitted: HTTP only in `npm test`, and in a browser in `npm run test:long -- stories`.
    */
   in?: "browser" | "plain" | "both";
   language?: Language;
@@ -58,18 +58,27 @@ interface Setting {
   hasOwnSite?: boolean;
 }
 
-/** Whether stories whose setting does not say where they run do so in a browser as well. */
-const isEveryStoryScripted = process.env.STORIES === "both";
+/** Whether the run tells what `npm test` leaves out, and that alone. */
+const isTheRest = process.env.STORIES === "rest";
+
+/** Where a story is told in this run. */
+function placesOf({ in: place, language = "zh" }: Setting): { script: boolean; plain: boolean } {
+  if (place) return { script: !isTheRest && place !== "plain", plain: !isTheRest && place !== "browser" };
+  // The layout of other languages is checked page by page in `tests/long/pages.long.ts`.
+  if (language !== "zh") return { script: false, plain: isTheRest };
+  return { script: isTheRest, plain: !isTheRest };
+}
 
 /**
- * Runs a story without script through an HTML-only client, and with script in a browser where its setting or the
+ * Runs a story without script through an HTML-only client, and with script in a browser, where its setting or the
  * run says so. It fails on failed assertions, on an error or warning on the console, and on any response of 5xx.
  */
 export function story(name: string, tell: Story, setting: Setting = {}): void {
-  const place = setting.in ?? (isEveryStoryScripted ? "both" : "plain");
+  const { script, plain } = placesOf(setting);
+  if (!script && !plain) return;
   describe(name, () => {
-    if (place !== "plain") test("with script", () => play(name, true, tell, setting));
-    if (place !== "browser") test("without script", () => play(name, false, tell, setting));
+    if (script) test("with script", () => play(name, true, tell, setting));
+    if (plain) test("without script", () => play(name, false, tell, setting));
   });
 }
 
@@ -88,11 +97,11 @@ export const plainStory = storyWith({ in: "plain" });
 export const platformStory = storyWith({ hasOwnSite: true });
 
 /**
- * The same in another language, as requested by the browser. Only Chinese also runs in a browser: the layout
- * of other languages is checked page by page in `tests/long/pages.long.ts`.
+ * The same in another language, as requested by the browser. Where its setting does not say where it runs, `npm test`
+ * tells it in Chinese alone, `npm run test:long -- stories` in the other languages.
  */
 export const storyIn = (language: Language, name: string, tell: Story, setting: Setting = {}) =>
-  story(name, tell, { in: language === "zh" ? "both" : "plain", ...setting, language });
+  story(name, tell, { ...setting, language });
 
 /** The site of the running test file, and how many copies of the demo it has; `setup.ts` stops it. */
 let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
