@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
+import { verifyCertificate } from "../tools/verify-certificate.js";
 import { setRows } from "./support/rows";
 import { fetchPage } from "./support/visit";
 
@@ -68,14 +69,23 @@ function keep(name: string, content: unknown): string {
   return path;
 }
 
+const run: (...words: string[]) => Promise<{ code: number; said: string }> = verifyCertificate;
+
 /** Runs the script as an outsider would. */
-const run = (...words: string[]) =>
+const runAlone = (...words: string[]) =>
   new Promise<{ code: number; said: string }>((done) => {
     execFile(process.execPath, ["tools/verify-certificate.js", ...words], (error, said, errors) => {
       expect(errors).toBe("");
       done({ code: Number(error?.code ?? 0), said });
     });
   });
+
+test("G8: the program says the same as its function, and ends with its code", async () => {
+  for (const words of [[pageOf("issued")], [pageOf("revoked")], []]) {
+    const { code, said } = await run(...words);
+    expect(await runAlone(...words)).toEqual({ code, said: `${said}\n` });
+  }
+});
 
 describe("G8: a stranger asks the site", () => {
   test.each(["json", "jwt", "page"])(
@@ -193,7 +203,7 @@ describe("G8: a stranger checks a file without a network", () => {
       ])
         expect((await run(keep("forged.json", forgery), "--key", key)).code, name).toBe(1);
     };
-    await Promise.all(Object.keys(page.printed).map(forge));
+    for (const name of Object.keys(page.printed)) await forge(name);
   });
 
   test("so is a field that stands twice, however its name is escaped", async () => {

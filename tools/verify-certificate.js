@@ -1,7 +1,8 @@
 // Verifies a certificate of 明试 Mingshi with nothing but Node.js: one file, to be read before it is trusted.
 // It fetches from the requested host and from no other.
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 const usage = `Use: npm run verify -- <file or address> [--key <public key or issuer's file>]
@@ -319,19 +320,25 @@ function wrongOf(error) {
   return new NotGood("It does not have the shape of a certificate.");
 }
 
-const words = process.argv.slice(2);
-const at = words.indexOf("--key");
-const [given] = at < 0 ? [] : words.splice(at, 2).slice(1);
-if (words.length !== 1 || words[0].startsWith("-") || (at >= 0 && !given)) {
-  console.log(usage);
-  process.exit(2);
+/** What the words of a command line ask for: the lines that tell it, and the code to end with. */
+export async function verifyCertificate(...words) {
+  lines.length = 0;
+  const at = words.indexOf("--key");
+  const [given] = at < 0 ? [] : words.splice(at, 2).slice(1);
+  if (words.length !== 1 || words[0].startsWith("-") || (at >= 0 && !given)) return { code: 2, said: usage };
+  try {
+    await check(words[0], given);
+    say("GOOD", "The certificate is genuine.");
+    return { code: 0, said: lines.join("\n") };
+  } catch (error) {
+    const wrong = wrongOf(error);
+    say(wrong instanceof NotGood ? "NOT" : "?", wrong.message);
+    return { code: wrong instanceof NotGood ? 1 : 2, said: lines.join("\n") };
+  }
 }
-try {
-  await check(words[0], given);
-  say("GOOD", "The certificate is genuine.");
-} catch (error) {
-  const wrong = wrongOf(error);
-  say(wrong instanceof NotGood ? "NOT" : "?", wrong.message);
-  process.exitCode = wrong instanceof NotGood ? 1 : 2;
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { code, said } = await verifyCertificate(...process.argv.slice(2));
+  console.log(said);
+  process.exitCode = code;
 }
-console.log(lines.join("\n"));
