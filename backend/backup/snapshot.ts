@@ -141,7 +141,7 @@ async function ofPostgres(address: string): Promise<Snapshot> {
         `declare own_rows no scroll cursor for select ${own.map(quoted).join(", ")} from ${quoted(name)}
          order by ${order.join(", ")} offset ${after}`,
       );
-      // why: what is fetched is in memory at once, and a row's size is not known before. Lengths are read without the values.
+      // why: what is fetched is in memory at once. Lengths are read without the values.
       const lengths = own
         .filter((column) => isLong.has(`${name} ${column}`))
         .map((column) => `coalesce(max(octet_length(${quoted(column)})), 0)::bigint`);

@@ -131,8 +131,8 @@ const steps: ((queries: Queries, now: number) => Promise<unknown>)[] = [
 ];
 
 /**
- * Removes expired rows: runs at the start and every hour; idempotent. Throws an AggregateError of what failed, after all
- * else is done.
+ * Removes expired rows: runs at the start and every hour; idempotent. Throws an AggregateError of what failed, after
+ * all else is done.
  */
 export async function prune(queries: Queries, now: number): Promise<void> {
   const errors: unknown[] = [];
