@@ -22,6 +22,7 @@ const asked: SittingQuestion = {
     media: null,
     seconds: 0,
     prepareSeconds: 0,
+    takes: 0,
     fileKinds: [],
     megabytes: 0,
   },

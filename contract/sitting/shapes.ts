@@ -97,6 +97,8 @@ export const sittingQuestion = z.object({
   media: z.object({ kind: z.enum(mediaKinds), plays: z.number() }).nullable(),
   seconds: z.number(),
   prepareSeconds: z.number(),
+  /** How many recordings may be made; 0 for any number. */
+  takes: z.number(),
   fileKinds: z.array(z.enum(fileKinds)),
   megabytes: z.number(),
 });
