@@ -12,6 +12,7 @@ export const candidateTables = [
   "evidence_picture",
   "program_run",
   "sitting_play",
+  "sitting_recording",
   "program_test",
   "mark_proposal",
   "marking_seed",
