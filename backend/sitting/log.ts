@@ -6,12 +6,26 @@ import { newId } from "../ids";
 import { chainLink } from "./chain";
 import { pauseUntil, type SittingRow, type SittingScene, type SittingServices } from "./scene";
 
+/** How often a change is decided anew because something else came first. */
+const tries = 8;
+
+/** Runs a decision until its unit is written: whatever came first is read, and the decision made anew. */
+export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean; result: Result }>) {
+  for (let count = 1; ; count++) {
+    const { isWritten, result } = await attempt();
+    if (isWritten) return result;
+    if (count === tries) throw Object.assign(new Error("changed again and again"), { code: "40001" });
+  }
+}
+
 /** What a log row says beside its sequence. */
 export interface NewEntry {
   kind:
     | "save"
     | "late"
     | "play"
+    | "shown"
+    | "take"
     | "part"
     | "handIn"
     | "deadline"

@@ -13,9 +13,9 @@ import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
+import { decide } from "./log";
 import { startObstacleOf } from "./obstacle";
 import { consentsOf } from "./page";
-import { decide } from "./saving";
 import { type SittingScene, type SittingServices, sceneOfSession } from "./scene";
 
 /**
