@@ -14,21 +14,10 @@ import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { take } from "../rate-limit/buckets";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
-import { append } from "./log";
+import { append, decide } from "./log";
+import { acceptFile, isWithheld } from "./recordings";
 import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
 import { settledScene } from "./submission";
-
-/** How often a save is decided anew because something else came first. */
-const tries = 8;
-
-/** Runs a decision until its unit is written: whatever came first is read, and the decision made anew. */
-export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean; result: Result }>) {
-  for (let count = 1; ; count++) {
-    const { isWritten, result } = await attempt();
-    if (isWritten) return result;
-    if (count === tries) throw Object.assign(new Error("changed again and again"), { code: "40001" });
-  }
-}
 
 /**
  * Saves one answer (decisions of the product §4; trust G3, G4, G6). What arrived in time counts, however long the
@@ -135,12 +124,16 @@ async function attemptSave(
     const { changes, sequence } = append(services, sitting, late);
     return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
   }
+  const counted = added
+    ? await acceptFile(queries, scene, { place: request.place, question, digest: added.digest, at })
+    : [];
   // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
   if (!isSame && (used || (await standingOf(services, sitting.candidate_id, basis, request)) !== "latest")) {
     const newer = standing ?? { answer: stored.answer, file: null, sequence: 0, at: 0 };
+    const told = (await isWithheld(queries, scene, request.place, question)) ? shapeOf(asked()) : asked();
     return {
       isWritten: true,
-      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: asked() },
+      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: told },
     };
   }
 
@@ -166,7 +159,7 @@ async function attemptSave(
     .values({ candidate_id: sitting.candidate_id, place: request.place, ...columns })
     .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns));
   const old = stored.file && stored.file.fileId !== file?.fileId ? [removal(services, stored.file)] : [];
-  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...old];
+  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...counted, ...old];
   const isWritten = await services.writer.write(unit);
   return { isWritten, result: reply("saved", sequence, at) };
 }
