@@ -25,8 +25,8 @@ const nothing: Recording = { shown_at: 0, first_take_at: 0, takes: 0, sent: "[]"
 
 const isRecorded = ({ type }: Question) => answering[type] === "recording";
 
-/** Seconds to think before an answer is recorded; 0 for none. */
-const thinkingOf = (question: Question) => (isRecorded(question) ? question.prepareSeconds : 0);
+/** Seconds to prepare before an answer is recorded; 0 for none. */
+const preparingOf = (question: Question) => (isRecorded(question) ? question.prepareSeconds : 0);
 
 /** Whether anything of a question's recordings is stored. */
 const isCounted = (question: Question) =>
@@ -47,17 +47,17 @@ export async function isWithheld(
   place: number,
   question: Question,
 ): Promise<boolean> {
-  return thinkingOf(question) > 0 && (await recordingAt(queries, candidate.id, place)).shown_at === 0;
+  return preparingOf(question) > 0 && (await recordingAt(queries, candidate.id, place)).shown_at === 0;
 }
 
 /** The places whose questions wait to be shown. */
 export async function withheldPlaces(queries: Queries, scene: SittingScene): Promise<Set<number>> {
   const { places, paper, candidate } = scene;
-  const thought = places.flatMap(({ slot }, place) => {
+  const timed = places.flatMap(({ slot }, place) => {
     const question = paper.questions.get(slot.versionId);
-    return question && thinkingOf(question) > 0 ? [place] : [];
+    return question && preparingOf(question) > 0 ? [place] : [];
   });
-  if (thought.length === 0) return new Set();
+  if (timed.length === 0) return new Set();
   const rows = await queries
     .selectFrom("sitting_recording")
     .select("place")
@@ -65,7 +65,7 @@ export async function withheldPlaces(queries: Queries, scene: SittingScene): Pro
     .where("shown_at", ">", 0)
     .execute();
   const shown = new Set(rows.map(({ place }) => place));
-  return new Set(thought.filter((place) => !shown.has(place)));
+  return new Set(timed.filter((place) => !shown.has(place)));
 }
 
 /** The question at a place, while the candidate may look at it and has asked for it; null at any other time. */
@@ -78,7 +78,7 @@ export async function shownQuestion(
   return question && !(await isWithheld(queries, scene, place, question)) ? question : null;
 }
 
-/** Shows a question: its time to think begins, once and for good, whatever page asks again. */
+/** Shows a question: its time to prepare begins, once and for good, whatever page asks again. */
 export const showQuestion = (
   { session, place }: z.output<typeof ownFileRequest>,
   context: Context,
@@ -90,7 +90,7 @@ export const showQuestion = (
     const { sitting, candidate, now } = scene;
     if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
     const question = openQuestion(scene, place);
-    if (!sitting || !question || thinkingOf(question) === 0) return refuse(call, "QUESTION_NOT_OPEN");
+    if (!sitting || !question || preparingOf(question) === 0) return refuse(call, "QUESTION_NOT_OPEN");
     const row = await recordingAt(queries, candidate.id, place);
     if (row.shown_at > 0) return { isWritten: true, result: null };
     const { prepareSeconds, seconds, takes } = question;
@@ -102,7 +102,7 @@ export const showQuestion = (
 
 /**
  * Begins a recording: counted by its entry in the sitting's log, however often the form is sent. Where any number may be
- * made, the first one alone is noted: it tells how long somebody thought.
+ * made, the first one alone is noted: it tells how long somebody prepared.
  */
 export const beginTake = (
   { session, place, formId }: z.output<typeof playRequest>,
@@ -117,7 +117,7 @@ export const beginTake = (
     const question = openQuestion(scene, place);
     if (!sitting || !question || !isRecorded(question)) return refuse(call, "QUESTION_NOT_OPEN");
     const row = await recordingAt(queries, candidate.id, place);
-    if (thinkingOf(question) > 0 && row.shown_at === 0) refuse(call, "QUESTION_NOT_SHOWN");
+    if (preparingOf(question) > 0 && row.shown_at === 0) refuse(call, "QUESTION_NOT_SHOWN");
     const isNoted = question.takes === 0 && (!isCounted(question) || row.first_take_at > 0);
     if (isNoted || (await isTakeOfForm(queries, candidate.id, formId)))
       return { isWritten: true, result: { left: leftOf(question, row) } };
@@ -153,7 +153,7 @@ export async function acceptFile(
 ): Promise<Change[]> {
   if (!isCounted(question)) return [];
   const row = await recordingAt(queries, candidate.id, place);
-  if (thinkingOf(question) > 0 && row.shown_at === 0) throw new Refusal("QUESTION_NOT_SHOWN");
+  if (preparingOf(question) > 0 && row.shown_at === 0) throw new Refusal("QUESTION_NOT_SHOWN");
   if (question.takes === 0) {
     const sent: SentFile[] = [{ sha256: digest, take: 0, at }];
     return [stored(queries, candidate.id, place, { ...row, sent: JSON.stringify(sent) })];
@@ -176,13 +176,13 @@ export async function recordingStateOf(
 ): Promise<RecordingState | null> {
   if (!isRecorded(question)) return null;
   const { candidate, facts, now } = scene;
-  const thinking = thinkingOf(question);
+  const preparing = preparingOf(question);
   const row = isCounted(question) ? await recordingAt(queries, candidate.id, place) : nothing;
-  const isShown = thinking === 0 || row.shown_at > 0;
+  const isShown = preparing === 0 || row.shown_at > 0;
+  const isPreparing = preparing > 0 && isShown && row.takes === 0 && !lastSent(row);
   return {
     isShown,
-    thinkUntil:
-      thinking > 0 && isShown ? now + 1_000 * thinking - ranBetween(facts.stops, row.shown_at, now) : 0,
+    prepareUntil: isPreparing ? now + 1_000 * preparing - ranBetween(facts.stops, row.shown_at, now) : 0,
     left: leftOf(question, row),
     isAwaited: isAwaited(row),
   };
@@ -191,23 +191,22 @@ export async function recordingStateOf(
 /** How the stored recording came about, without a moment: whoever marks does not know the candidate. */
 export async function recordingEvidenceOf(
   queries: Queries,
-  candidateId: string,
-  place: number,
+  { candidate_id, place }: { candidate_id: string; place: number },
   question: Question,
 ): Promise<RecordingEvidence | null> {
   if (!isCounted(question)) return null;
-  const row = await recordingAt(queries, candidateId, place);
+  const row = await recordingAt(queries, candidate_id, place);
   const file = lastSent(row);
   if (!file) return null;
   const { stops } = await queries
     .selectFrom("sitting")
     .select("stops")
-    .where("candidate_id", "=", candidateId)
+    .where("candidate_id", "=", candidate_id)
     .executeTakeFirstOrThrow();
   const after = (at: number) =>
     row.shown_at > 0 && at > 0 ? Math.floor(ranBetween(JSON.parse(stops), row.shown_at, at) / 1_000) : null;
   return {
-    prepareSeconds: thinkingOf(question),
+    prepareSeconds: preparingOf(question),
     firstTakeAfter: after(row.first_take_at),
     receivedAfter: after(file.at),
     ...{ take: file.take, takes: question.takes },
