@@ -118,7 +118,7 @@ export const sittingCalls = {
     method: "POST",
     path: "/sitting/show",
     summary:
-      "Show a question that has time to think, which begins with that, once and for good. Before it nothing of the question is sent.",
+      "Show a question that has time to prepare, which begins with that, once and for good. Before it nothing of the question is sent.",
     request: ownFileRequest,
     reply: done,
     allow: "anyone",

@@ -1,6 +1,6 @@
 import type { Step } from "./step";
 
-/** When a question with time to think was shown, and what was recorded for it. */
+/** When a question with time to prepare was shown, and what was recorded for it. */
 export const recordings: Step = async ({ table }) => {
   await table(
     "sitting_recording",

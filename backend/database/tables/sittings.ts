@@ -200,11 +200,11 @@ export interface SittingTables {
     /** Bytes that were sent since it was last begun from its start. */
     sent: Generated<number>;
   };
-  /** Of a recording with time to think, or of which so many may be made. */
+  /** Of a recording with time to prepare, or of which so many may be made. */
   sitting_recording: {
     candidate_id: string;
     place: number;
-    /** When its question was shown; 0 where it has no time to think. */
+    /** When its question was shown; 0 where it has no time to prepare. */
     shown_at: number;
     /** 0 before it. */
     first_take_at: number;
