@@ -1,7 +1,9 @@
 import recorder from "virtual:recorder";
 import script from "virtual:sitting";
+import { BoundedCache } from "#contract/bounded-cache";
 import { answering } from "#contract/questions/kinds";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { dayAt } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
@@ -144,8 +146,19 @@ const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTroubl
 const moments = [10, 5, 1];
 
 /** These moments with their times: what is said of them stays true while it stands there. */
-const timesToSay = (page: SittingPage, { language }: Candidate, until: number): string =>
-  moments.map((count) => `${count}=${clockTime(until - count * 60_000, page, language)}`).join("|");
+function timesToSay(page: SittingPage, { language }: Candidate, until: number): string {
+  const key = `${until} ${dayAt(page.now, page.timeZone)} ${page.timeZone} ${language}`;
+  const known = times.get(key);
+  if (known !== undefined) return known;
+  const said = moments
+    .map((count) => `${count}=${clockTime(until - count * 60_000, page, language)}`)
+    .join("|");
+  times.set(key, said, 2 * (key.length + said.length));
+  return said;
+}
+
+/** They are the same on each page of a day, and often for all who sit. */
+const times = new BoundedCache<string>(1_000_000);
 
 const scriptTexts = new WeakMap<Candidate["t"], Html>();
 
