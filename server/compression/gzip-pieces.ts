@@ -40,7 +40,8 @@ export function openPieceGzip(sheets: readonly string[]): (page: string) => Prom
     const rest = Buffer.from(page.slice(from + sheet.text.length));
     const after = rest.length > fewBytes ? await inThread(rest) : deflateRawSync(rest, forFew);
     const tail = Buffer.alloc(8);
-    tail.writeUInt32LE(crc32(rest, start.sum), 0);
+    // zlib takes no bytes at all for a new sum.
+    tail.writeUInt32LE(rest.length > 0 ? crc32(rest, start.sum) : start.sum, 0);
     tail.writeUInt32LE(start.bytes + rest.length, 4);
     return Buffer.concat([head, start.deflated, sheet.deflated, after, tail]);
   };
