@@ -96,7 +96,7 @@ onEachEngine((database) => {
     const { one, page, candidateId } = await interviewed({ prepareSeconds: 30 });
     // As of a sitting that ran before questions waited to be shown.
     await one.show(0);
-    await one.saveFile(0, new File([mp4("soun")], "a.mp4"));
+    await one.saveFile(0, new File([Buffer.from(mp4("soun"))], "a.mp4"));
     await setRows(database().queries, "sitting_recording", { candidate_id: candidateId }, { shown_at: 0 });
     const replies = [await one.save(0, null, 0, { clears: true }), await page()];
     expect(replies[0]).toMatchObject({ outcome: "conflict" });
@@ -156,7 +156,7 @@ onEachEngine((database) => {
     expect(await send(4), "the one that was begun").toBe("saved");
     expect(await send(5)).toBe("NO_TAKE_LEFT");
     await one.handIn();
-    expect((await one.saveFile(0, new File([mp4("vide")], "b.mp4"))) as string).toBe("closed");
+    expect((await one.saveFile(0, new File([Buffer.from(mp4("vide"))], "b.mp4"))) as string).toBe("closed");
   });
 
   test("many at once are not more than are allowed", async () => {
