@@ -5,12 +5,13 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
-import { rowOf } from "../tests/support/rows";
+import { rowOf, rowsOf } from "../tests/support/rows";
 import { unlockTrail } from "../tests/support/trail-protection";
-import { audit, headText, openSeal } from "./audit";
+import { audit, headText, openSeal, oweAudit, settleAllOwed, settleOwed } from "./audit";
 import { verifyAudit } from "./audit-check";
 import { auditChain } from "./database/migrations/004_audit_chain";
 import type { Queries } from "./database/open";
+import { openWriter } from "./database/writer";
 import { newId } from "./ids";
 import { secretsOf } from "./keys/secrets";
 
@@ -128,6 +129,76 @@ onEachEngine((database, engine) => {
       await database().queries.deleteFrom("audit_head").where("company_id", "=", company).execute();
       expect(await check()).toMatchObject({ broken: { seq: 3, kind: "head" } });
     });
+
+    /** As a change of the writer does. */
+    async function owe(subject: string, at: number): Promise<string> {
+      const { id, change } = oweAudit(scene(), { at, action: "monitor.pause", subject });
+      expect(await openWriter(database()).write([change])).toBe(true);
+      return id;
+    }
+    const owed = () => rowsOf(database().queries, "audit_owed", { company_id: company });
+    const failures = { note: (_: string, error: unknown) => expect.fail(String(error)) } as never;
+
+    test("what is owed is put into its chain once and in its order, by however many processes", async () => {
+      await write(1);
+      for (const [subject, at] of Object.entries({ third: 9, first: 7, second: 8 })) await owe(subject, at);
+      const settling = { database: database(), seal };
+      await Promise.all([1, 2, 3].map(() => settleAllOwed(settling)));
+      const rows = await database()
+        .queries.selectFrom("audit")
+        .select(["seq", "at", "operator_id", "subject", "address"])
+        .where("company_id", "=", company)
+        .where("action", "=", "monitor.pause")
+        .orderBy("seq")
+        .execute();
+      const by = { operator_id: "zhou", address: "192.0.2.1" };
+      expect(rows).toEqual(
+        ["first", "second", "third"].map((subject, at) => ({ seq: 2 + at, at: 7 + at, subject, ...by })),
+      );
+      expect(await owed()).toEqual([]);
+      // Whoever comes late finds that it was done.
+      await settleAllOwed(settling);
+      expect(await check()).toMatchObject({ rows: 4, broken: null });
+    });
+
+    test("a row that cannot be put into its chain stays owed, and another company's is put there", async () => {
+      await write(1);
+      const stuck = company;
+      const id = await owe("stuck", 1);
+      // A link stands where the next one belongs.
+      const head = database().queries.updateTable("audit_head").where("company_id", "=", stuck);
+      await head.set({ seq: 0 }).execute();
+      company = newId();
+      await owe("other", 2);
+      const noted: string[] = [];
+      const settling = { database: database(), seal };
+      await settleOwed(
+        { ...settling, failures: { note: (place: string) => noted.push(place) } as never },
+        id,
+      );
+      expect(noted).toEqual(["audit.settle"]);
+      await expect(settleAllOwed(settling)).rejects.toThrow(/unique/i);
+      expect([await owed(), await check()]).toMatchObject([[], { rows: 1, broken: null }]);
+      company = stuck;
+      expect(await owed()).toMatchObject([{ id, subject: "stuck" }]);
+      await head.set({ seq: 1 }).execute();
+      await settleAllOwed(settling);
+      expect([await owed(), await check()]).toMatchObject([[], { rows: 2, broken: null }]);
+    });
+
+    if (engine === "postgres")
+      test("who made a change does not wait for a chain that another transaction holds", async () => {
+        await write(1);
+        const id = await owe("paused", 1);
+        const settling = { database: database(), seal, failures };
+        await database().transaction(async (queries) => {
+          await audit({ ...scene(), queries }, "keying.score", "paper-1");
+          await settleOwed(settling, id);
+          expect(await owed()).toHaveLength(1);
+        });
+        await settleOwed(settling, id);
+        expect([await owed(), await check()]).toMatchObject([[], { rows: 3, broken: null }]);
+      });
 
     test("what people typed forges neither a row nor a line", async () => {
       const forged = '正常\r\n2026-01-05 admin "x"\u0000\ud800';

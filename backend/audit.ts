@@ -1,13 +1,17 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { sql } from "kysely";
 import { isSame } from "./accounts/devices";
-import type { Queries } from "./database/open";
+import type { Database, Queries } from "./database/open";
 import type { Tables } from "./database/schema";
 import { inTransaction } from "./database/transaction";
+import { isTransient } from "./database/transient";
+import type { Change } from "./database/writer";
 import type { Context } from "./handler";
 import { newId } from "./ids";
 import type { Keys } from "./keys/secrets";
 
 type Row = Tables["audit"];
+type Entry = Tables["audit_owed"];
 
 /** Creates and verifies the links of the audit chains. */
 export interface Seal {
@@ -57,30 +61,81 @@ type Scene = Pick<Context, "queries" | "clock" | "address" | "seal"> & {
   caller: { operatorId: string; companyId: string };
 };
 
+const entryOf = (
+  { caller, address }: Pick<Scene, "caller" | "address">,
+  { at, action, subject, before, after }: Pick<Entry, "at" | "action" | "subject"> & Said,
+): Entry => ({
+  ...{ id: newId(), at, company_id: caller.companyId, operator_id: caller.operatorId },
+  ...{ action, subject: subject.toWellFormed(), address },
+  ...{ before: JSON.stringify(before ?? null), after: JSON.stringify(after ?? null) },
+});
+
+interface Said {
+  before?: unknown;
+  after?: unknown;
+}
+
 /**
  * Writes an audit row in the transaction of the change, as the next link of the company's chain (of the
  * platform's chain where `companyId` is ""). Locks the chain's head until the transaction ends: make it the
  * last statement of a change. Outside a transaction the row gets one of its own. Never pass a secret as
  * `before` or `after`.
  */
-export async function audit(
-  { queries, caller, clock, address, seal }: Scene,
-  action: string,
-  subject: string,
-  change: { before?: unknown; after?: unknown } = {},
-): Promise<void> {
-  const entry = {
-    id: newId(),
-    at: clock.now(),
-    company_id: caller.companyId,
-    operator_id: caller.operatorId,
-    action,
-    subject: subject.toWellFormed(),
-    before: JSON.stringify(change.before ?? null),
-    after: JSON.stringify(change.after ?? null),
-    address,
-  };
-  await inTransaction(queries, (trx) => append(trx, seal, entry));
+export async function audit(scene: Scene, action: string, subject: string, said: Said = {}): Promise<void> {
+  const entry = entryOf(scene, { at: scene.clock.now(), action, subject, ...said });
+  await inTransaction(scene.queries, (trx) => append(trx, scene.seal, entry));
+}
+
+/**
+ * For a change that the writer makes, whose units neither read the head of a chain nor wait for it: the entry of the
+ * audit, as a part of the unit. It is owed from then on, whatever becomes of this process (decision 0105).
+ */
+export function oweAudit(
+  scene: Pick<Scene, "queries" | "caller" | "address">,
+  said: Pick<Entry, "at" | "action" | "subject"> & Said,
+): { id: string; change: Change } {
+  const entry = entryOf(scene, said);
+  return { id: entry.id, change: [scene.queries.insertInto("audit_owed").values(entry), 1] };
+}
+
+/** Milliseconds that whoever made a change waits for a chain that others write to. */
+const briefly = 200;
+
+/** Puts what is owed into its chain; where another process did it first, nothing happens. */
+const settle = ({ transaction, engine }: Database, seal: Seal, id: string, isBrief: boolean) =>
+  transaction(async (trx) => {
+    if (isBrief && engine === "postgres")
+      await sql`set local lock_timeout = ${sql.lit(briefly)}`.execute(trx);
+    const entry = await trx.deleteFrom("audit_owed").where("id", "=", id).returningAll().executeTakeFirst();
+    if (entry) await append(trx, seal, entry);
+  });
+
+/** Right after the unit. Never fails: what it tells of was done, and the recurring job tries again. */
+export const settleOwed = (
+  { database, seal, failures }: Pick<Context, "database" | "seal" | "failures">,
+  id: string,
+): Promise<void> =>
+  settle(database, seal, id, true).catch((error) => {
+    if (!isTransient(error)) failures.note("audit.settle", error);
+  });
+
+/**
+ * Puts everything that is owed into the chains, in the order in which it was done. A chain that takes nothing now
+ * keeps no other one waiting; what keeps it from being written is thrown at the end, unless it passes by itself.
+ */
+export async function settleAllOwed({ database, seal }: { database: Database; seal: Seal }): Promise<void> {
+  const owed = await database.queries
+    .selectFrom("audit_owed")
+    .select(["id", "company_id"])
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  const waiting = new Map<string, unknown>();
+  for (const { id, company_id } of owed)
+    if (!waiting.has(company_id))
+      await settle(database, seal, id, false).catch((error) => waiting.set(company_id, error));
+  const lasting = [...waiting.values()].filter((error) => !isTransient(error));
+  if (lasting.length > 0) throw lasting[0];
 }
 
 /** What a chain's first row links to: "", or the digest of the company's rows older than the chain. */
@@ -100,7 +155,7 @@ export async function chainStart(
   return { hash: older.reduce(link, ""), rows: older.length };
 }
 
-async function append(queries: Queries, seal: Seal, entry: Omit<Row, "seq" | "hash">): Promise<void> {
+async function append(queries: Queries, seal: Seal, entry: Entry): Promise<void> {
   const { company_id } = entry;
   // Increments the sequence and locks the head, so concurrent changes are serialised.
   const head = await queries

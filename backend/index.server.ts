@@ -6,7 +6,7 @@ import { accountService } from "./accounts/service";
 import { openFailures } from "./admin/failures";
 import { adminService } from "./admin/service";
 import { admissionService } from "./admissions/service";
-import { openSeal } from "./audit";
+import { openSeal, settleAllOwed } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
 import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
@@ -232,6 +232,8 @@ export async function openServices(
     const settle = { companyId: "", operatorId: "", kind: "sittings.settle", key: "start", input: null };
     await jobs.enqueue(database.queries, settle);
   }
+  // why not left to its job: that of a process that died a moment ago is due a minute later.
+  await settleAllOwed({ database, seal }).catch((error) => log.error({ error }, "audit rows are still owed"));
   const outbox = openOutbox(clock, { sms: senders.sms.carrier, mail: senders.mail.carrier }, jobs, {
     sms: settings.gateway?.secret,
     mail: settings.mailReportSecret,

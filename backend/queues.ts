@@ -1,3 +1,4 @@
+import { settleAllOwed } from "./audit";
 import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
@@ -115,6 +116,14 @@ const sittings = (
   backoff: [0, 0],
 });
 
+/** What is owed to the audit: beside all other jobs, some of which take longer than it may be missing. */
+const owedAudits: Queue = {
+  handlers: { "audit.settle": (_, services) => settleAllOwed(services) },
+  every: { "audit.settle": minute },
+  concurrency: 1,
+  backoff: [0, 0],
+};
+
 /** Certificates by rule: beside the scores of others, which do not wait for them. */
 const certificateRules = (onFailure: (error: unknown) => void): Queue => ({
   handlers: { "certificates.settle": (_, services) => applyCertificateRules(services, onFailure) },
@@ -165,6 +174,7 @@ export const queuesOf = (
       [bulkJob]: changeInBulk,
     },
   },
+  owedAudits,
   certificateZips,
   certificateRules(onFailure),
   reportZips,

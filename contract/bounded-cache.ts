@@ -2,15 +2,19 @@
 export class BoundedCache<Value> {
   private readonly entries = new Map<string, { value: Value; size: number }>();
   private size = 0;
+  /** The key that was used last. */
+  private newest = "";
 
   constructor(private readonly most: number) {}
 
   get(key: string): Value | undefined {
     const found = this.entries.get(key);
     if (!found) return undefined;
+    if (key === this.newest) return found.value;
     // The map keeps insertion order: this one becomes the most recent.
     this.entries.delete(key);
     this.entries.set(key, found);
+    this.newest = key;
     return found.value;
   }
 
@@ -19,6 +23,7 @@ export class BoundedCache<Value> {
     this.delete(key);
     if (size > this.most) return;
     this.entries.set(key, { value, size });
+    this.newest = key;
     this.size += size;
     for (const oldest of this.entries.keys()) {
       if (this.size <= this.most) return;

@@ -115,8 +115,10 @@ test("without a session only signing in, registering, asking to be shown the pro
     "sitting.save",
     "sitting.saveFile",
     "sitting.savePicture",
+    "sitting.show",
     "sitting.signal",
     "sitting.start",
+    "sitting.take",
   ]);
 });
 

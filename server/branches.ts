@@ -115,12 +115,23 @@ function leavesOf(routes: Routes): (address: string) => Pattern | null {
   // A bare splat is the fallback: it never wins.
   const others = patterns.filter((pattern) => !isFixedLeaf(pattern) && pattern.steps.join() !== "*");
 
+  const firsts = new Map<string, Pattern[]>();
+  const isOpen = ([first = ""]: string[]) => /[:*?]/.test(first);
+  for (const { steps } of others) {
+    if (!isOpen(steps))
+      firsts.set(
+        steps[0]!,
+        others.filter((other) => isOpen(other.steps) || other.steps[0] === steps[0]),
+      );
+  }
+  const openOnes = others.filter(({ steps }) => isOpen(steps));
+
   return (address) => {
     const known = fixed.get(address);
     // Addresses with encoding or double slashes are left to the framework.
     if (known || /%|\/\//.test(address)) return known ?? null;
     const steps = address.slice(1).split("/");
-    const found = others.filter((pattern) => mayMatch(pattern.steps, steps));
+    const found = (firsts.get(steps[0]!) ?? openOnes).filter((pattern) => mayMatch(pattern.steps, steps));
     if (!found.every((pattern) => pattern.isLeaf && isPlain(pattern))) return null;
     // Of patterns with as many segments the framework takes the one with the most that are fixed.
     const most = Math.max(...found.map(fixedSteps));

@@ -1,6 +1,7 @@
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
 import { sessionSecrets } from "#backend/index.server";
 import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
+import { parsedOnce } from "./parsed-once.server";
 
 const secrets = sessionSecrets();
 const base = { path: "/", httpOnly: true, secure: isSecure, secrets } as const;
@@ -27,26 +28,23 @@ export interface SessionData {
 
 /** The session is one signed cookie that holds the service's token, for 30 days (000 §9). */
 export const sessions = createCookieSessionStorage<SessionData>({
-  cookie: { ...base, name: cookieName("mingshi"), sameSite: "lax", maxAge: 30 * 86_400 },
+  cookie: parsedOnce(
+    createCookie(cookieName("mingshi"), { ...base, sameSite: "lax", maxAge: 30 * 86_400 }),
+  ),
 });
 
 /** Device cookie: tokens of earlier sign-ins here, newest last; a guesser elsewhere cannot lock it out. */
-export const deviceCookie = createCookie(cookieName("device"), {
-  ...base,
-  sameSite: "lax",
-  maxAge: 365 * 86_400,
-});
+export const deviceCookie = parsedOnce(
+  createCookie(cookieName("device"), { ...base, sameSite: "lax", maxAge: 365 * 86_400 }),
+);
 
 /**
  * The candidate's session: apart from operators' sign-in (trust G7). Its value is random, and nothing else makes one: it
  * is not signed, so that it costs little to read.
  */
-const sittingCookie = createCookie(cookieName("sitting"), {
-  ...base,
-  secrets: [],
-  sameSite: "lax",
-  maxAge: 7 * 86_400,
-});
+const sittingCookie = parsedOnce(
+  createCookie(cookieName("sitting"), { ...base, secrets: [], sameSite: "lax", maxAge: 7 * 86_400 }),
+);
 
 /** The value of that cookie: the session's token, and the candidate whose pages it opens. */
 export const sittingCookieOf = ({ session, uuid }: { session: string; uuid: string }): Promise<string> =>
@@ -77,4 +75,4 @@ export const singleKeysCookie = lastingCookie("single-keys");
 export const welcomeCookie = lastingCookie("first-Flag");
 
 /** Random, per browser: the key of the CSRF tokens in its forms (`csrf.server.ts`). */
-export const csrfCookie = createCookie(cookieName("csrf"), { ...base, sameSite: "lax" });
+export const csrfCookie = parsedOnce(createCookie(cookieName("csrf"), { ...base, sameSite: "lax" }));

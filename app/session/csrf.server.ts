@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { BoundedCache } from "#contract/bounded-cache";
 import { log } from "~/log.server";
 import { preserveForm, stop } from "~/stop/stop.server";
 import { csrfCookie, sessions } from "./cookies.server";
@@ -60,9 +61,17 @@ async function readKey(request: Request): Promise<{ key: string | null; session:
  * double-submit cookie).
  */
 function tokenOf(key: string, session: string): string {
+  const pair = `${key} ${session}`;
+  const known = made.get(pair);
+  if (known) return known;
   const named = hmac(key, `session ${session}`);
-  return `${named}.${hmac(key, `csrf ${named}`)}`;
+  const token = `${named}.${hmac(key, `csrf ${named}`)}`;
+  made.set(pair, token, 2 * (pair.length + token.length));
+  return token;
 }
+
+/** Tokens that were made lately: a browser asks for page after page with the same one. */
+const made = new BoundedCache<string>(2_000_000);
 
 /** Where there is no session, a token of any earlier one does: signing out and in again has to be possible. */
 function isToken(given: FormDataEntryValue | null, key: string, session: string): boolean {

@@ -1,8 +1,8 @@
 import { useWords } from "~/words/words";
 import type { AskedItem } from "./asked";
 
-/** Time limits of a recording and of the preparation for it. */
-export function AskedRecording({ prepareSeconds, seconds }: NonNullable<AskedItem["recording"]>) {
+/** Time limits of a recording and of the preparation for it, and how many may be made. */
+export function AskedRecording({ prepareSeconds, seconds, takes }: NonNullable<AskedItem["recording"]>) {
   const t = useWords();
   const lasting = (count: number) => t("bank:preview.seconds", { count });
   return (
@@ -17,6 +17,12 @@ export function AskedRecording({ prepareSeconds, seconds }: NonNullable<AskedIte
         <dt>{t("questions:seconds")}</dt>
         <dd>{seconds > 0 ? lasting(seconds) : t("questions:body.unlimited")}</dd>
       </div>
+      {takes > 0 && (
+        <div>
+          <dt>{t("questions:takes")}</dt>
+          <dd>{takes}</dd>
+        </div>
+      )}
     </dl>
   );
 }

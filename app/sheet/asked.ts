@@ -17,8 +17,8 @@ export interface AskedItem {
   /** What a free-text answer begins with. */
   answerTemplate: string;
   program: AskedProgram | null;
-  /** Seconds; 0: no limit. */
-  recording: Pick<Question, "prepareSeconds" | "seconds"> | null;
+  /** Seconds and number; 0: no limit. */
+  recording: Pick<Question, "prepareSeconds" | "seconds" | "takes"> | null;
   /** Allowed file types; none means any, 0 megabytes no limit. */
   file: Pick<Question, "fileKinds" | "megabytes"> | null;
 }

@@ -23,13 +23,14 @@ export function askedOf(question: Question, score: number, reader: Reader): Aske
     options: [],
     children: [],
   });
+  const { prepareSeconds, seconds, takes } = asked;
   return {
     ...itemOf(asked, reader),
     stimulus: asked.stimulus === "" ? null : renderRich(asked.stimulus, richWords(reader.t)),
     media: question.media,
     answerTemplate: asked.answerTemplate,
     program: asked.program,
-    recording: kind === "recording" ? { prepareSeconds: asked.prepareSeconds, seconds: asked.seconds } : null,
+    recording: kind === "recording" ? { prepareSeconds, seconds, takes } : null,
     file: kind === "file" ? { fileKinds: asked.fileKinds, megabytes: asked.megabytes } : null,
     children: asked.children.map((child) => itemOf(child, reader)),
   };

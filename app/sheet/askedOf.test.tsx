@@ -65,6 +65,7 @@ const question = (type: QuestionType, changes: Partial<Question> = {}): Question
     code: type === 6 ? code : null,
     seconds: 90,
     prepareSeconds: 30,
+    takes: 2,
     fileKinds: ["document", "picture"],
     megabytes: 20,
     ...changes,

@@ -7,9 +7,10 @@ import type { Services } from "~/request/client.server";
 import { readSittingCookie } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
 import { type Visit, visitor } from "~/session/guard.server";
+import { parsedOnce } from "~/session/parsed-once.server";
 
 /** Text size and contrast that this browser's candidate chose: `1` to `3`, and `h` for high contrast. */
-export const viewCookie = lastingCookie("sitting-view");
+export const viewCookie = parsedOnce(lastingCookie("sitting-view"));
 
 /** A visitor of the pages of a sitting. */
 export interface Candidate {

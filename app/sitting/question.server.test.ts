@@ -22,6 +22,7 @@ const asked: SittingQuestion = {
     media: null,
     seconds: 0,
     prepareSeconds: 0,
+    takes: 0,
     fileKinds: [],
     megabytes: 0,
   },
@@ -52,12 +53,17 @@ test("the text before a question stands before it in a box of its own; seen agai
 
 test("a recording can be made in the page by its own recorder; a file is chosen", () => {
   const reader = { t: words("zh"), language: "zh" as const, uuid: "me", place: 0 };
+  const recording = { isShown: true, prepareUntil: 7, left: null, isAwaited: false };
   const field = (type: SittingQuestion["type"]) =>
-    fileField({ ...asked, type, seconds: 90, prepareSeconds: 30 }, null, reader).text;
-  expect(field(14)).toContain('data-records="audio" data-prepare="30" data-seconds="90"');
+    fileField({ ...asked, type, seconds: 90, prepareSeconds: 30 }, null, { ...reader, recording }).text;
+  expect(field(14)).toContain(
+    'data-records="audio" data-seconds="90" data-prepare-until="7" data-counted data-left="[]"',
+  );
   expect(field(15)).toContain('data-records="video"');
   expect(field(16)).toContain('data-records="video"');
   expect(field(10)).not.toContain("data-records");
+  // An author who looks at it: nothing is counted.
+  expect(fileField({ ...asked, type: 14, takes: 2 }, null, reader).text).not.toContain("data-counted");
 });
 
 test("a written answer begins with the template while nothing was saved, and the template is text", () => {

@@ -1,6 +1,7 @@
 import { BoundedCache } from "#contract/bounded-cache";
 import { answering, letterOf } from "#contract/questions/kinds";
 import { answerName } from "#contract/sitting/answer-fields";
+import type { RecordingState } from "#contract/sitting/recordings";
 import {
   type SittingAnswer,
   type SittingFile,
@@ -14,6 +15,7 @@ import type { RenderedText } from "~/rich/rendered";
 import { renderRich } from "~/rich/renderRich.server";
 import { attribute, describedField, type Html, html, type RefusedField, raw, refusal } from "./html";
 import { programTask } from "./program.server";
+import { isTakenUp, recorderBox, takesLine } from "./recording.server";
 
 /** What a question is drawn with. */
 interface Reader {
@@ -176,13 +178,20 @@ const accepted = {
 export function fileField(
   asked: SittingQuestion,
   file: SittingFile | null,
-  { t, language, uuid, place, isRefused = false }: Reader & { place: number; isRefused?: boolean },
+  {
+    t,
+    language,
+    uuid,
+    place,
+    recording = null,
+    isRefused = false,
+  }: Reader & { place: number; recording?: RecordingState | null; isRefused?: boolean },
 ): Html {
   const isRecording = answering[asked.type] === "recording";
   const isVideo = asked.type === 15;
   const kinds =
     asked.fileKinds.length > 0 ? asked.fileKinds : (Object.keys(accepted) as (keyof typeof accepted)[]);
-  const recorder = recordedBy(asked.type);
+  const takes = takesLine(asked, { recording, file }, t);
   const accept = isRecording
     ? isVideo
       ? "video/*"
@@ -192,26 +201,26 @@ export function fileField(
   const limits = [
     ...(asked.prepareSeconds > 0 ? [t("sitting:file.prepare", { count: asked.prepareSeconds })] : []),
     ...(isRecording && asked.seconds > 0 ? [t("sitting:file.seconds", { count: asked.seconds })] : []),
+    ...(!recording && asked.takes > 0 ? [t("sitting:takes.all", { count: asked.takes })] : []),
     ...(isRecording
       ? []
       : [kinds.map((kind) => t(`questions:fileKindNames.${kind}`)).join(t("listSeparator"))]),
     t("sitting:file.size", { megabytes: figure(megabytes, language) }),
     t("sitting:file.arrival"),
   ];
+  const received =
+    file &&
+    html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`;
+  if (isTakenUp(recording))
+    return html`<div class="sit-field sit-upload">${received}<p><b>${takes}</b></p></div>`;
   return html`<div class="sit-field sit-upload">
-${
-  file &&
-  html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`
-}
+${received}
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
 <input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
-${recorder && html`<div hidden class="sit-recorder" data-records="${recorder}" data-prepare="${asked.prepareSeconds}" data-seconds="${asked.seconds}" data-words="${JSON.stringify(recorderWords(t))}"></div>`}</div>`;
+${takes !== "" && html`<p><b data-takes>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
+${recorderBox(asked, recording, t)}</div>`;
 }
-
-/** What the page's own recorder takes for a question; null where nothing is recorded. */
-export const recordedBy = (type: Item["type"]): "audio" | "video" | null =>
-  answering[type] !== "recording" ? null : type === 14 ? "audio" : "video";
 
 /** What the script says of an upload. */
 const uploadWords = (t: Reader["t"], megabytes: number) => ({
@@ -219,14 +228,6 @@ const uploadWords = (t: Reader["t"], megabytes: number) => ({
   fileNotSent: t("sitting:script.fileNotSent"),
   tooLarge: t("errors:FILE_TOO_LARGE", { megabytes }),
 });
-
-const recorderWords = (t: Reader["t"]) =>
-  Object.fromEntries(
-    (["begin", "prepare", "now", "record", "stop", "done", "again", "failed"] as const).map((name) => [
-      name,
-      t(`sitting:recorder.${name}`),
-    ]),
-  );
 
 const maxMegabytes = sittingLimits.fileBytes / 1_000_000;
 

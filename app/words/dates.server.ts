@@ -16,8 +16,9 @@ const offsets = new BoundedCache<number>(100_000);
 /** The wall clock of a zone, as a moment that has the same figures in UTC. */
 function shifted(at: number, zone: string): number {
   const key = `${zone} ${Math.floor(at / 900_000)}`;
-  const minutes = offsets.get(key) ?? offsetAt(at, zone);
-  offsets.set(key, minutes, 2 * key.length);
+  const known = offsets.get(key);
+  const minutes = known ?? offsetAt(at, zone);
+  if (known === undefined) offsets.set(key, minutes, 2 * key.length);
   return at + minutes * 60_000;
 }
 

@@ -25,7 +25,7 @@ import { newId } from "../ids";
 import type { BackendSettings } from "../settings";
 import { backUp } from "./backup";
 import { copy, restore } from "./restore";
-import { openSnapshot } from "./snapshot";
+import { batchBytes, openSnapshot } from "./snapshot";
 import { openTarget } from "./target";
 
 const root = mkdtempSync(join(tmpdir(), "mingshi-backup-"));
@@ -187,6 +187,31 @@ describe("J4: a backup", () => {
     expect(readFileSync(source.database).equals(before)).toBe(true);
   });
 });
+
+test.each(["sqlite", "postgres"] as const)(
+  "J4: files are kept as text: rows are read in batches of so many bytes, on %s",
+  async (engine) => {
+    if (engine === "postgres" && !postgresServer) return;
+    const own = engine === "postgres" ? await newPostgresDatabase(process.env.MIGRATED_DATABASE) : null;
+    const address = own?.address ?? join(target.folder!, "long.sqlite");
+    const { queries, close } = await openDatabase(address);
+    const file = { company_id: "", kind: "long", recipient: "", text: "x".repeat(3_000_000), at: 1 };
+    for (const id of ["1", "2", "3", "4", "5"])
+      await queries
+        .insertInto("outbox")
+        .values({ ...file, id })
+        .execute();
+    await close();
+    const snapshot = await openSnapshot(address);
+    const sizes: number[] = [];
+    for await (const batch of snapshot.rows(snapshot.tables.find(({ name }) => name === "outbox")!))
+      sizes.push(batch.flat().reduce<number>((sum, value) => sum + String(value).length, 0));
+    await snapshot.close();
+    await own?.drop();
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(15_000_000);
+    expect(Math.max(...sizes)).toBeLessThan(batchBytes + 3_100_000);
+  },
+);
 
 test("J4: a restore tells of an audit trail that was changed before the backup", async () => {
   const path = join(target.folder!, "changed.sqlite");

@@ -79,7 +79,8 @@ async function ofSqlite(path: string): Promise<Snapshot> {
       let bytes = 0;
       for (const row of all.iterate() as Iterable<unknown[]>) {
         batch.push(row.map(written));
-        for (const value of row) bytes += value instanceof Uint8Array ? value.length : 0;
+        for (const value of row)
+          bytes += value instanceof Uint8Array || typeof value === "string" ? value.length : 0;
         if (batch.length < batchRows && bytes < batchBytes) continue;
         yield batch;
         batch = [];
@@ -116,7 +117,11 @@ async function ofPostgres(address: string): Promise<Snapshot> {
   const isText = new Set(
     columns.filter(([, , type]) => type === "text").map(([table, name]) => `${table} ${name}`),
   );
-  const hasBytes = new Set(columns.filter(([, , type]) => type === "bytea").map(([table]) => table));
+  const isLong = new Set(
+    columns
+      .filter(([, , type]) => type === "text" || type === "bytea")
+      .map(([table, name]) => `${table} ${name}`),
+  );
   const of = (pairs: string[][], table: string) =>
     pairs.filter(([own]) => own === table).map(([, name]) => name!);
   const names = [...new Set(columns.map(([table]) => table!))].sort();
@@ -136,8 +141,13 @@ async function ofPostgres(address: string): Promise<Snapshot> {
         `declare own_rows no scroll cursor for select ${own.map(quoted).join(", ")} from ${quoted(name)}
          order by ${order.join(", ")} offset ${after}`,
       );
-      // The length of a blob is not known before it is there.
-      const count = hasBytes.has(name) ? 1 : batchRows;
+      // why: what is fetched is in memory at once. Lengths are read without the values.
+      const lengths = own
+        .filter((column) => isLong.has(`${name} ${column}`))
+        .map((column) => `coalesce(max(octet_length(${quoted(column)})), 0)::bigint`);
+      const [[largest = 0] = []] =
+        lengths.length > 0 ? await lines(`select ${lengths.join(" + ")} from ${quoted(name)}`) : [];
+      const count = Math.min(batchRows, Math.max(1, Math.floor(batchBytes / Math.max(1, Number(largest)))));
       for (;;) {
         const batch = await lines(`fetch ${count} from own_rows`);
         if (batch.length > 0) yield batch.map((row) => row.map(written));

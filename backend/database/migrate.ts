@@ -83,6 +83,8 @@ import { candidateMails } from "./migrations/160_candidate_mails";
 import { endsOfSendings } from "./migrations/162_ends_of_sendings";
 import { programTries } from "./migrations/164_program_tries";
 import { evidenceClips } from "./migrations/170_evidence_clips";
+import { recordings } from "./migrations/171_recordings";
+import { auditOwed } from "./migrations/172_audit_owed";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -171,6 +173,8 @@ const steps: Record<string, Step> = {
   "162_ends_of_sendings": endsOfSendings,
   "164_program_tries": programTries,
   "170_evidence_clips": evidenceClips,
+  "171_recordings": recordings,
+  "172_audit_owed": auditOwed,
 };
 
 /** The names of all steps, oldest first. */

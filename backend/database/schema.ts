@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AuditTables } from "./tables/audit";
 import type { BankTables } from "./tables/banks";
 import type { BuiltInTables } from "./tables/built-in";
 import type { CertificateTables } from "./tables/certificates";
@@ -17,7 +18,8 @@ import type { WebhookTables } from "./tables/webhooks";
  * milliseconds, scores hundredths of a point, durations seconds, booleans 0 or 1, JSON text.
  */
 export interface Tables
-  extends BankTables,
+  extends AuditTables,
+    BankTables,
     BuiltInTables,
     CertificateTables,
     ExamTables,
@@ -204,23 +206,6 @@ export interface Tables
     first_at: number;
     last_at: number;
   };
-  audit: {
-    id: string;
-    at: number;
-    company_id: string;
-    operator_id: string;
-    action: string;
-    subject: string;
-    before: string;
-    after: string;
-    address: string;
-    /** Position in the company's chain, from 1; rows from before the chain count up to −1. */
-    seq: number;
-    /** Hash of the row and the previous row's hash; "" for rows from before the chain. */
-    hash: string;
-  };
-  /** The last row of each company's chain; `proof` seals it, so that truncation is detected. */
-  audit_head: { company_id: string; seq: number; hash: string; proof: Generated<string> };
   /** A backup that was written; `took` in milliseconds. */
   backup_run: { id: string; at: number; bytes: number; rows: number; took: number };
   done: { key_hash: string; reply: string; at: number };

@@ -4,7 +4,10 @@ import type { Database, Queries } from "./open";
 import { sqliteDriver } from "./sqlite-driver";
 
 /** A change, and how many rows it has to change: where it changes another number, nothing of its unit is written. */
-export type Change = readonly [query: Compilable, rows: number];
+export type Change = readonly [query: Compilable | CompiledQuery, rows: number];
+
+const compiled = (query: Change[0]): CompiledQuery =>
+  "compile" in query ? (query.compile() as CompiledQuery) : query;
 
 /**
  * Writes small units of changes, each whole or not at all. The decision behind a unit is made on what was read
@@ -34,7 +37,7 @@ class NotAsExpected extends Error {}
 
 async function writeUnit(trx: Queries, unit: readonly Change[]): Promise<void> {
   for (const [query, rows] of unit) {
-    const { numAffectedRows } = await trx.executeQuery(query.compile() as CompiledQuery);
+    const { numAffectedRows } = await trx.executeQuery(compiled(query));
     if (numAffectedRows !== BigInt(rows)) throw new NotAsExpected();
   }
 }
@@ -118,7 +121,7 @@ function threadWriter(where: string, lockTimeout: number): ChangeWriter {
     write: (unit) =>
       new Promise<boolean>((done, failed) => {
         const sent: Unit = unit.map(([query, rows]) => {
-          const { sql, parameters } = query.compile();
+          const { sql, parameters } = compiled(query);
           return { sql, parameters, rows };
         });
         const { worker, waiting } = opened();

@@ -168,7 +168,10 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     const sheet = await openSheet(context, token);
     const pages = openPages(sheet);
     const items = pages[page - 1] ?? notFound();
+    const { config } = sheet.snapshot;
     await touchSheet(queries, sheet.id, clock.now());
+    // why here: a page that was open when it was shown is closed by what was saved since, which the lock shows.
+    if (!isPageOpen(page - 1, pages, await answersIn(queries, sheet.id), config)) return notFound();
     // What is of another page, or no answer of its item, is none of ours; an absent field is not an empty answer.
     const given = answers.filter(({ itemId, answer }) =>
       items.some((item) => item.itemId === itemId && (answer === null || isAnswerOf(item, answer))),
@@ -189,7 +192,6 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     }
     const all = await answersIn(queries, sheet.id);
     const open = (list: typeof items) => list.filter(({ itemId }) => !all.has(itemId));
-    const { config } = sheet.snapshot;
     const missing = open(isLast ? pages.flat() : items).map(({ itemId }) => itemId);
     const isSubmitted = isLast && (config.canSkip || missing.length === 0);
     if (isSubmitted)

@@ -30,6 +30,21 @@ export const examBinService: Pick<Handlers<typeof examCalls>, "remove" | "bin" |
   },
 };
 
+/** Every table that refers to an exam, beside those of its candidates; pages of a scan go before it. */
+export const examTables = [
+  "candidate_batch",
+  "exam_reminder",
+  "scanned_page",
+  "answer_scan",
+  "certificate_rule",
+  "exam_draw",
+  "exam_marker",
+  "exam_monitor",
+  "rescoring",
+  "room_entry",
+  "room_staff",
+] as const;
+
 /** Deletes the exams whose 30 days are over, with their candidates; idempotent, also after an interruption. */
 export async function pruneRemovedExams(queries: Queries, now: number): Promise<void> {
   const gone = () =>
@@ -40,7 +55,6 @@ export async function pruneRemovedExams(queries: Queries, now: number): Promise<
       .where("removed_at", "<", deletableBefore(now));
   const theirs = () => queries.selectFrom("candidate").select("id").where("exam_id", "in", gone());
   await deleteCandidates(queries, theirs);
-  for (const table of ["candidate_batch", "exam_reminder", "scanned_page", "answer_scan"] as const)
-    await queries.deleteFrom(table).where("exam_id", "in", gone()).execute();
+  for (const table of examTables) await queries.deleteFrom(table).where("exam_id", "in", gone()).execute();
   await queries.deleteFrom("exam").where("id", "in", gone()).execute();
 }

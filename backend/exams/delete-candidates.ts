@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 
-/** What belongs to a candidate, and goes with them. */
-const theirs = [
+/** Every table that refers to a candidate: what belongs to one, and goes with them. */
+export const candidateTables = [
   "accommodation",
   "invitation_message",
   "exam_invitation",
@@ -12,12 +12,14 @@ const theirs = [
   "evidence_picture",
   "program_run",
   "sitting_play",
+  "sitting_recording",
   "program_test",
   "mark_proposal",
   "marking_seed",
   "paper_keying",
   "scanned_sheet",
   "scanned_page",
+  "room_entry",
   "sitting_event",
   "sitting_log",
   "sitting_answer",
@@ -25,6 +27,11 @@ const theirs = [
   "candidate_consent",
   "candidate_session",
   "candidate_paper",
+  "candidate_report",
+  "candidate_score",
+  "exam_certificate",
+  "marking_task",
+  "replaced_score",
 ] as const;
 
 type Ids = SelectQueryBuilder<Tables, "candidate" | "exam", { id: string }>;
@@ -37,7 +44,7 @@ export async function deleteCandidates(queries: Queries, ids: () => Ids): Promis
     .where("photo", "<>", "")
     .where("id", "in", ids() as never);
   await queries.deleteFrom("file").where("purpose", "=", "candidate").where("id", "in", photos).execute();
-  for (const table of theirs)
+  for (const table of candidateTables)
     await queries
       .deleteFrom(table)
       .where("candidate_id", "in", ids() as never)

@@ -32,11 +32,26 @@ export function versionCodeOf(
 /** What of a question is printed, in a fixed order; without ownership and draw flag. */
 function saidBy({ number, score, question }: Slot): unknown[] {
   const { type, content, option, answer, scoringRule, isByOrder, analysis } = question;
-  const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric, stimulus } = question;
+  const { children, media, code, seconds, prepareSeconds, fileKinds, megabytes, takes, rubric, stimulus } =
+    question;
   const key = saidOfAnswer(answer);
   const own = [number, score, type, content, option, key, scoringRule, isByOrder, analysis];
-  const more = [...rubric, ...(media ? [media.src] : []), ...(stimulus ? [stimulus] : [])];
-  return [...own, children.map(saidOfChild), code, seconds, prepareSeconds, fileKinds, megabytes, ...more];
+  const rare = [
+    ...(media ? [media.src] : []),
+    ...(stimulus ? [stimulus] : []),
+    ...(takes ? [{ takes }] : []),
+  ];
+  return [
+    ...own,
+    children.map(saidOfChild),
+    code,
+    seconds,
+    prepareSeconds,
+    fileKinds,
+    megabytes,
+    ...rubric,
+    ...rare,
+  ];
 }
 
 /** Without a rubric the letters are those of before there were any. */

@@ -9,7 +9,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
-import { rowOf, setRows } from "../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { reserveMoney } from "../companies/ledger";
 import { findDifferences } from "../orders/reconciliation";
@@ -85,7 +85,7 @@ onSqlite((database) => {
       const typed = await typedFor(candidateId, answers);
       expect(await manager.ask(keyingCalls.key, { candidateId, typed })).toBe("once");
     }
-    expect(await manager.ask(keyingCalls.score, { examId })).toBe(4);
+    expect(await manager.ask(keyingCalls.score, { examId })).toEqual({ scored: 4, short: 0 });
     clock.time += 60_000;
     await office.settle();
     for (const at of [0, 1, 2, 3]) {
@@ -247,7 +247,7 @@ onSqlite((database) => {
       });
     for (const candidateId of [online, again])
       await manager.ask(keyingCalls.key, { candidateId, typed: [["A"]] });
-    expect(await manager.ask(keyingCalls.score, { examId })).toBe(2);
+    expect(await manager.ask(keyingCalls.score, { examId })).toEqual({ scored: 2, short: 0 });
     expect(await charges()).toBe(2);
     for (const candidateId of [online, online, again])
       await manager.ask(keyingCalls.takeBack, { candidateId, reason: "拿错了" });
@@ -264,6 +264,39 @@ onSqlite((database) => {
     await manager.ask(keyingCalls.score, { examId });
     expect(await charges()).toBe(2);
     expect(await booksDiffer()).toBe(false);
+  });
+
+  test("whom the balance does not cover is told beside the row, and the others are handed in", async () => {
+    await examOf(3, [1]);
+    const { queries } = database();
+    const [reserved, ...unreserved] = made.candidateIds as [string, string, string];
+    for (const candidateId of made.candidateIds)
+      await manager.ask(keyingCalls.key, { candidateId, typed: [["A"]] });
+    // Two for whom nothing was reserved, and a balance for one of them.
+    for (const id of unreserved) await setRows(queries, "candidate", { id }, { reserved: 0 });
+    const own = { id: manager.companyId };
+    await setRows(queries, "company", own, { reserved: 3_000, balance: 6_000 });
+    const short = async () =>
+      (await manager.ask(keyingCalls.list, { examId })).people.map(({ state, isShort }) => [state, isShort]);
+    expect(await short()).toEqual([
+      ["once", false],
+      ["once", false],
+      ["once", false],
+    ]);
+    expect(await manager.ask(keyingCalls.score, { examId })).toEqual({ scored: 2, short: 1 });
+    expect(await short()).toEqual([
+      ["scored", false],
+      ["scored", false],
+      ["once", true],
+    ]);
+    expect(await rowOf(queries, "company", own)).toMatchObject({ reserved: 0, balance: 0 });
+    expect(await manager.refusal(keyingCalls.score, { examId })).toBe("KEYED_BALANCE_SHORT");
+    await setRows(queries, "company", own, { balance: 3_000 });
+    expect(await short()).toContainEqual(["once", false]);
+    expect(await manager.ask(keyingCalls.score, { examId })).toEqual({ scored: 1, short: 0 });
+    const audited = await rowsOf(queries, "audit", { company_id: manager.companyId, action: "keying.score" });
+    const inOrder = audited.sort((one, other) => one.seq - other.seq).map(({ subject }) => subject);
+    expect(inOrder).toEqual([reserved, ...unreserved]);
   });
 
   test("a paper of somebody who started online since it was looked at is not keyed: the change runs again", async () => {

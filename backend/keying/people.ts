@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import { hasTickets } from "#contract/admissions/facts";
 import { type KeyedState, type KeyingItem, keyedState, type keyingFilter } from "#contract/keying/shapes";
+import { availableOf, chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
 import { hasWord } from "../search/text-search";
+import { startPrice } from "../sitting/starting";
 import { onPaper } from "../sitting/submission";
 
 /** Whether answers of an exam can be given on paper: it is published and held offline. */
@@ -106,12 +108,15 @@ export async function listKeying(
     .select(["candidate.keyed", "first.operator_id as first_by", "second.operator_id as second_by"])
     .select(["one.real_name as first_name", "other.real_name as second_name"])
     .select(["score.score", "score.released_at", "scan.unsure"])
+    .select(["candidate.trial", "candidate.attempt", "candidate.reserved"])
     .orderBy("candidate.number")
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
     .execute();
   const isOpen = now >= exam.open_at;
   const ready = readyStates(exam);
+  const isReady = ({ keyed }: { keyed: string }) => isOpen && ready.some((state) => state === keyed);
+  const short = await shortAmong(queries, exam.company_id, rows.filter(isReady));
   return {
     isDouble: exam.keying_double === 1,
     people: rows.map((row): KeyingItem => {
@@ -128,7 +133,8 @@ export async function listKeying(
         mayKey: isOpen && state !== "scored" && round !== null,
         isAgain: operatorId === row.first_by || operatorId === row.second_by,
         isSecond: round === 2 && row.second_by === null,
-        isReady: isOpen && ready.includes(state),
+        isReady: isReady(row),
+        isShort: short.has(row.id),
         mayTakeBack: state !== "none" && !row.released_at,
         score: row.score,
       };
@@ -137,6 +143,30 @@ export async function listKeying(
     tabs: tabs as Record<KeyedState, number>,
     ready: isOpen ? ready.reduce((sum, state) => sum + tabs[state]!, 0) : 0,
   };
+}
+
+/** Whom of these what is left of the company's balance does not cover, each taken alone. */
+async function shortAmong(
+  queries: Queries,
+  companyId: string,
+  rows: readonly { id: string; trial: number; attempt: number; reserved: number }[],
+): Promise<Set<string>> {
+  const unreserved = rows.filter(({ reserved }) => reserved === 0);
+  if (unreserved.length === 0) return new Set();
+  const charged = await chargedAmong(
+    queries,
+    unreserved.map(({ id }) => id),
+  );
+  const company = await queries
+    .selectFrom("company")
+    .select(["balance", "reserved", "candidate_price"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const { candidate_price } = company;
+  const left = availableOf(company);
+  const isShort = (row: (typeof unreserved)[number]) =>
+    startPrice({ ...row, candidate_price }, charged.has(row.id)) > left;
+  return new Set(unreserved.filter(isShort).map(({ id }) => id));
 }
 
 /** Which keying is the caller's: their own again, the first, or the second where two are asked for; null for none. */

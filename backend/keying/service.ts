@@ -130,12 +130,16 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     if (clock.now() < exam.open_at) refuse(call, "KEYING_TOO_EARLY");
     const ready = await readyCandidates(queries, exam, { ids: candidateIds, limit: keyedAtOnce });
     if (ready.length === 0) refuse(call, "NOTHING_TO_SCORE");
+    const handedIn: { candidateId: string; round: number }[] = [];
     for (const candidateId of ready) {
-      const last = (await keyings(queries, candidateId)).at(-1)!;
-      await handInKeyed(context, candidateId, last.typed);
-      await audit(context, "keying.score", candidateId, { after: { examId, round: last.round } });
+      const { round, typed } = (await keyings(queries, candidateId)).at(-1)!;
+      if (await handInKeyed(context, candidateId, typed)) handedIn.push({ candidateId, round });
     }
-    return ready.length;
+    if (handedIn.length === 0) refuse(call, "KEYED_BALANCE_SHORT");
+    // why after all of them: from the first on, whatever else the company does waits for the chain.
+    for (const { candidateId, round } of handedIn)
+      await audit(context, "keying.score", candidateId, { after: { examId, round } });
+    return { scored: handedIn.length, short: ready.length - handedIn.length };
   },
 
   async takeBack({ candidateId, reason, keyed: seen }, context) {

@@ -39,73 +39,103 @@ const shortLived = [
   ["candidate_batch", undoLife],
   ["evidence_picture", evidenceDays * day],
   ["scanned_page", evidenceDays * day],
-  ["answer_scan", (evidenceDays + 1) * day],
   ["webhook_delivery", webhookLimits.days * day],
 ] as const;
 
-/** Removes expired rows: runs at the start and every hour; idempotent. */
-export async function prune(queries: Queries, now: number): Promise<void> {
-  await queries
-    .deleteFrom("done")
-    .where("at", "<", now - 7 * day)
-    .execute();
-  await pruneRateLimits(queries, now);
-  await queries
-    .deleteFrom("second_step")
-    .where("created_at", "<", now - secondStepLimits.handle)
-    .execute();
-  for (const [table, life] of shortLived) {
-    await queries
-      .deleteFrom(table)
-      .where("at", "<", now - life)
-      .execute();
-  }
+/** What is pruned, in order: one that fails keeps no other from being done. */
+const steps: ((queries: Queries, now: number) => Promise<unknown>)[] = [
+  (queries, now) =>
+    queries
+      .deleteFrom("done")
+      .where("at", "<", now - 7 * day)
+      .execute(),
+  pruneRateLimits,
+  (queries, now) =>
+    queries
+      .deleteFrom("second_step")
+      .where("created_at", "<", now - secondStepLimits.handle)
+      .execute(),
+  ...shortLived.map(
+    ([table, life]) =>
+      (queries: Queries, now: number) =>
+        queries
+          .deleteFrom(table)
+          .where("at", "<", now - life)
+          .execute(),
+  ),
+  // A page is as old as its reading, which may be later: its scan goes after the last one.
+  (queries, now) =>
+    queries
+      .deleteFrom("answer_scan")
+      .where("at", "<", now - evidenceDays * day)
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(
+          exists(selectFrom("scanned_page").select("scan_id").where("scan_id", "=", ref("answer_scan.id"))),
+        ),
+      )
+      .execute(),
   // Messages that grant access are stored no longer than needed.
-  await queries
-    .deleteFrom("outbox")
-    .where("kind", "in", secretKinds)
-    .where("at", "<", now - day)
-    .execute();
-  await queries
-    .deleteFrom("outbox")
-    .where("at", "<", now - 90 * day)
-    .execute();
+  (queries, now) =>
+    queries
+      .deleteFrom("outbox")
+      .where("kind", "in", secretKinds)
+      .where("at", "<", now - day)
+      .execute(),
+  (queries, now) =>
+    queries
+      .deleteFrom("outbox")
+      .where("at", "<", now - 90 * day)
+      .execute(),
   // Their jobs stay, and are shown as expired.
-  await queries
-    .deleteFrom("file")
-    .where("purpose", "=", "export")
-    .where("created_at", "<", now - exportLife)
-    .execute();
-  await queries
-    .deleteFrom("session")
-    .where((where) =>
-      where.or([
-        where("created_at", "<", now - sessionLimits.absolute),
-        where("seen_at", "<", now - sessionLimits.idle),
-      ]),
-    )
-    .execute();
-  await queries
-    .deleteFrom("job")
-    // why: with bound values, SQLite would not use the partial index of jobs that ended.
-    .where(sql<boolean>`state in ('done', 'failed')`)
-    .where("ended_at", "<", now - 90 * day)
-    .execute();
-  await pruneZips(queries, now, [
-    [certificateZipJob, zipLife],
-    [reportPdfJob, exportLife],
-    [ownPaperJob, exportLife],
-    [resultFileJob, exportLife],
-  ]);
-  await pruneRemovedBanks(queries);
-  await pruneRemovedCandidates(queries, now);
-  await pruneRemovedExams(queries, now);
-  await pruneRemovedSendings(queries, now);
-  await pruneRemovedPapers(queries, now);
-  await pruneRemovedTemplates(queries, now);
-  await pruneRemovedOperators(queries, now);
-  await pruneRemovedContent(queries, now);
+  (queries, now) =>
+    queries
+      .deleteFrom("file")
+      .where("purpose", "=", "export")
+      .where("created_at", "<", now - exportLife)
+      .execute(),
+  (queries, now) =>
+    queries
+      .deleteFrom("session")
+      .where((where) =>
+        where.or([
+          where("created_at", "<", now - sessionLimits.absolute),
+          where("seen_at", "<", now - sessionLimits.idle),
+        ]),
+      )
+      .execute(),
+  (queries, now) =>
+    queries
+      .deleteFrom("job")
+      // why: with bound values, SQLite would not use the partial index of jobs that ended.
+      .where(sql<boolean>`state in ('done', 'failed')`)
+      .where("ended_at", "<", now - 90 * day)
+      .execute(),
+  (queries, now) =>
+    pruneZips(queries, now, [
+      [certificateZipJob, zipLife],
+      [reportPdfJob, exportLife],
+      [ownPaperJob, exportLife],
+      [resultFileJob, exportLife],
+    ]),
+  pruneRemovedBanks,
+  pruneRemovedCandidates,
+  pruneRemovedExams,
+  pruneRemovedSendings,
+  pruneRemovedPapers,
+  pruneRemovedTemplates,
+  pruneRemovedOperators,
+  pruneRemovedContent,
   // After papers: what only they contained goes with them.
-  await pruneRemovedQuestions(queries, now);
-  await pruneImports(queries, now, importers);
+  pruneRemovedQuestions,
+  (queries, now) => pruneImports(queries, now, importers),
+];
+
+/**
+ * Removes expired rows: runs at the start and every hour; idempotent. Throws an AggregateError of what failed, after
+ * all else is done.
+ */
+export async function prune(queries: Queries, now: number): Promise<void> {
+  const errors: unknown[] = [];
+  for (const step of steps) await step(queries, now).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `pruning failed: ${errors.map(String).join("; ")}`);
 }

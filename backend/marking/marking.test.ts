@@ -197,6 +197,7 @@ racingOnEach((database) => {
     clock.time += day;
     const one = await candidateOf(office, published.tokens[0]!, "19910000000");
     await one.start();
+    await one.show(0);
     const sound = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000"), Buffer.alloc(600)]);
     await one.saveFile(0, new File([sound], "录音.mp3", { type: "audio/mpeg" }));
     await one.handIn();

@@ -5,6 +5,7 @@ import { noAnswer } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
 import { type Caller, type Context, notFound } from "../handler";
 import { questionOf } from "../questions/rows";
+import { recordingEvidenceOf } from "../sitting/recordings";
 import { readAnswer } from "../sitting/saving";
 import { markedFileName, markingCode } from "./code";
 import { begunSeeds, doneSeeds, findOwnSeed, seedFor } from "./seeds";
@@ -150,6 +151,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     ...{ reference: referenceOf(item), analysis: item.analysis, rubric: item.rubric },
     ...{ text: given.text, language: answer.language, isOnPaper },
     file: stored ? { ...stored, name: markedFileName(task.candidate_id, stored.name) } : null,
+    recording: stored ? await recordingEvidenceOf(queries, task, question) : null,
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
     ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
     ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),

@@ -1,13 +1,12 @@
 import { monitoringCalls } from "#contract/monitoring/calls";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
-import { audit } from "../audit";
+import { oweAudit, settleOwed } from "../audit";
 import { findCandidate } from "../candidates/store/store";
 import { lookAgain } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
 import { type Caller, type Context, notFound, refuse } from "../handler";
-import { actionUnit, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
-import { decide } from "../sitting/saving";
+import { actionUnit, decide, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
 import type { SittingRow, SittingScene } from "../sitting/scene";
 import { candidateStateChange, settledSceneOf } from "../sitting/submission";
 import { actBeforeStart } from "./before-start";
@@ -17,18 +16,19 @@ export type Acting = Context & { caller: Caller };
 
 /**
  * Does what a monitor decided to a running sitting: one unit of its log, so that no save and no other monitor comes
- * in between. `seen` is how many actions the monitor knew of: whoever did not see the last one is told instead.
+ * in between, with what it owes to the audit. `seen` is how many actions the monitor knew of: whoever did not see the
+ * last one is told instead.
  */
 export async function actOnSitting(act: MonitorAct, context: Acting): Promise<null> {
   const { queries, caller } = context;
   const { candidateId, kind, reason, note, minutes, seen } = act;
   const exam = await findWatchedCandidate(queries, caller, candidateId);
-  const isAudited = await decide(async () => {
+  const owed = await decide(async () => {
     const scene = (await settledSceneOf(context, candidateId)) ?? notFound();
     const { sitting } = scene;
     if (!sitting) {
       await actBeforeStart(act, context, exam.id);
-      return { isWritten: true, result: true };
+      return { isWritten: true, result: null };
     }
     if (sitting.actions !== seen) refuse(monitoringCalls.act, "ACTED_MEANWHILE");
     if (!fits(kind, scene)) refuse(monitoringCalls.act, "ACTION_NOT_POSSIBLE");
@@ -55,12 +55,14 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
         1,
       ]);
     } else if (candidate) unit.push(candidateStateChange(context, candidateId, candidate.state));
-    return { isWritten: await context.writer.write(unit), result: false };
-  });
-  if (!isAudited)
-    await audit(context, `monitor.${kind}`, candidateId, {
+    const entry = oweAudit(context, {
+      ...{ at: scene.now, action: `monitor.${kind}`, subject: candidateId },
       after: { examId: exam.id, reason, note, minutes },
     });
+    unit.push(entry.change);
+    return { isWritten: await context.writer.write(unit), result: entry.id };
+  });
+  if (owed) await settleOwed(context, owed);
   return null;
 }
 

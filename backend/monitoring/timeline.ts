@@ -22,6 +22,8 @@ export async function timelineOf(
       "start",
       "part",
       "play",
+      "shown",
+      "take",
       "handIn",
       "deadline",
       "pause",

@@ -66,6 +66,7 @@ onSqlite((database) => {
       const one = await candidateOf(office, published.tokens[at]!, `199${10_000_000 + at}`);
       expect(await one.start({ agreed })).toBe("");
       await one.save(0, { ...noAnswer, text: texts[at] ?? "停电后挂牌" });
+      await one.show(1);
       const sound = Buffer.concat([Buffer.from("ID3\u0003\u0000\u0000"), Buffer.alloc(600)]);
       expect(await one.saveFile(1, new File([sound], "周远的录音.mp3", { type: "audio/mpeg" }))).toBe(
         "saved",

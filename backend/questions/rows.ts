@@ -12,7 +12,7 @@ export type VersionColumns = Omit<
 export const versionColumns = (question: Question): VersionColumns => {
   const { isJumpAllowed, children, media, code, seconds, prepareSeconds, fileKinds, megabytes, rubric } =
     question;
-  const { stimulus, title, idNumber, keepsOptionOrder, answerTemplate, hints } = question;
+  const { stimulus, title, idNumber, keepsOptionOrder, answerTemplate, hints, takes } = question;
   return {
     type: question.type,
     content: question.content,
@@ -25,6 +25,7 @@ export const versionColumns = (question: Question): VersionColumns => {
     tag: question.tag,
     extra: JSON.stringify({
       ...{ isJumpAllowed, children, code, seconds, prepareSeconds, fileKinds, megabytes, rubric },
+      ...(takes > 0 && { takes }),
       ...(media && { media }),
       ...(stimulus && { stimulus }),
       ...(title && { title }),

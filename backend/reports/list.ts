@@ -3,8 +3,8 @@ import type * as z from "zod/v4";
 import type { reportFilter, reportPage } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import { progressOf } from "../exams/progress";
+import { countsInFigures } from "../results/people";
 import { hasWord } from "../search/text-search";
-import { isLastScored } from "./scores";
 
 type Filter = z.output<typeof reportFilter>;
 
@@ -61,8 +61,6 @@ export async function listReports(
   };
 }
 
-const counts = sql<boolean>`candidate_score.open = 0 and ${isLastScored}`;
-
 const sumsOf = (queries: Queries, examIds: string[]) =>
   queries
     .selectFrom("candidate_score")
@@ -74,10 +72,10 @@ const sumsOf = (queries: Queries, examIds: string[]) =>
     .groupBy("candidate_score.exam_id")
     .select([
       "candidate_score.exam_id",
-      sql<number>`count(case when ${counts} then 1 end)`.as("complete"),
-      sql<number | null>`avg(case when ${counts} then score end)`.as("mean"),
+      sql<number>`count(case when ${countsInFigures} then 1 end)`.as("complete"),
+      sql<number | null>`avg(case when ${countsInFigures} then score end)`.as("mean"),
       sql<number | null>`max(total)`.as("total"),
-      sql<number>`count(case when ${counts} and passed = 1 then 1 end)`.as("passed"),
-      sql<number>`count(case when ${counts} and released_at > 0 then 1 end)`.as("released"),
+      sql<number>`count(case when ${countsInFigures} and passed = 1 then 1 end)`.as("passed"),
+      sql<number>`count(case when ${countsInFigures} and released_at > 0 then 1 end)`.as("released"),
     ])
     .execute();

@@ -9,8 +9,9 @@ import { resultCalls } from "#contract/results/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
 import { question } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { seenBefore } from "./seen";
 
 onSqlite((database) => {
   const { office, settle } = openMarking(database);
@@ -81,8 +82,14 @@ onSqlite((database) => {
     const told = async () => {
       const { candidates, submitted, n, passed } = await manager.ask(reportCalls.overview, { examId });
       const { reportList } = await manager.ask(reportCalls.list, {});
-      const { complete, mean, ...listed } = reportList[0]!;
-      return [candidates, submitted, n, passed, listed.candidates, listed.submitted, complete, mean];
+      const { complete, mean, ...row } = reportList[0]!;
+      return [candidates, submitted, n, passed, row.candidates, row.submitted, complete, mean];
+    };
+    /** On the page of scores: handed in, scored, passed, mean, highest and lowest; and the rows. */
+    const listed = async () => {
+      const { figures, resultCount } = await manager.ask(resultCalls.list, { examId });
+      const { submitted, complete, passed, mean, highest, lowest } = figures;
+      return [submitted, complete, passed, mean, highest, lowest, resultCount];
     };
     const { candidateList } = await manager.ask(candidateCalls.list, { examId });
     const [first, second] = candidateList.map(({ candidateId }) => candidateId) as [string, string];
@@ -91,11 +98,14 @@ onSqlite((database) => {
       return manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateId], change });
     };
     expect(await told()).toEqual([1, 1, 1, 1, 1, 1, 1, 500]);
+    expect(await listed()).toEqual([1, 1, 1, 500, 500, 500, 2]);
     await judge("void", first);
     expect(await told()).toEqual([1, 1, 1, 1, 1, 1, 1, 500]);
+    expect(await listed()).toEqual([1, 1, 1, 500, 500, 500, 1]);
     await judge("readmit", first);
     await judge("void", second);
     expect(await told()).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
+    expect(await listed()).toEqual([1, 1, 0, 0, 0, 0, 1]);
     await judge("readmit", second);
     await manager.ask(resultCalls.release, { examId });
     clock.time += 60_000;
@@ -104,6 +114,16 @@ onSqlite((database) => {
       const own = await manager.ask(candidateReportCalls.get, { candidateId });
       expect(own).toMatchObject({ version: 1, score: 500 * at, parts: [{ median: 1 }] });
     }
+    // Who saw a question twice is one who saw it.
+    const { queries } = database();
+    const slots = await rowsOf(queries, "slot", { paper_id: jobId });
+    const exam = await rowOf(queries, "exam", { id: examId });
+    const seen = await seenBefore(
+      queries,
+      { ...exam, id: "later" },
+      slots.map(({ version_id }) => version_id),
+    );
+    expect([...seen.values()]).toEqual([1]);
   });
 
   test("mean and deviation are of the scores that count, as in the results; an ability counts nothing below 0", async () => {

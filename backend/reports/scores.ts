@@ -6,6 +6,7 @@ import type { ClockStop } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
+import { countsInFigures } from "../results/people";
 import { correctedQuestion, correctionsOf, isVoided } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
 import { countedWorth, itemKey, neededOfPaper, scoreSums, storedPassScore } from "../sitting/scores";
@@ -49,13 +50,6 @@ export interface ReportScores {
   earlier: ScoredCandidate[];
 }
 
-/** Of a person's attempts the last whose every answer is scored counts; who is void or absent has none. */
-export const isLastScored = sql<boolean>`not exists (select 1 from candidate as later
-  inner join candidate_score as scored on scored.candidate_id = later.id
-  where later.first_id = case when candidate.first_id = '' then candidate.id else candidate.first_id end
-    and later.first_id <> '' and later.attempt > candidate.attempt and later.removed_at = 0
-    and later.state not in ('void', 'absent') and scored.open = 0)`;
-
 /** The scores of an exam whose every answer is scored, without trials, void and absent candidates. */
 export async function reportScores(queries: Queries, exam: ExamRow): Promise<ReportScores> {
   const paper = await examPaperOf(queries, exam, "");
@@ -79,7 +73,7 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
   for (let last = 0; ; ) {
     const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
       .select(["sitting.started_at", "sitting.submitted_by", "sitting.stops"])
-      .select(sql<number>`case when ${isLastScored} then 1 else 0 end`.as("is_last"))
+      .select(sql<number>`case when ${countsInFigures} then 1 else 0 end`.as("is_last"))
       .where("candidate.trial", "=", 0)
       .where("candidate_score.open", "=", 0)
       .where("candidate.number", ">", last)

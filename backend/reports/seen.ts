@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
+import { personKey } from "../results/people";
 
 /** Questions that are looked up at once. */
 const piece = 500;
 
 /**
- * By version of a question: how many candidates of the company handed in an earlier exam whose paper holds it. Where a
- * paper asks each candidate some of its questions, not all of them saw it.
+ * By version of a question: how many people handed in an earlier exam of the company whose paper holds it, each once
+ * however often they sat it, and whether or not it is scored. Where a paper asks each candidate some of its questions,
+ * not all of them saw it.
  */
 export async function seenBefore(
   queries: Queries,
@@ -35,7 +38,7 @@ export async function seenBefore(
   const counts = await queries
     .selectFrom("sitting")
     .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
-    .select(({ fn }) => ["sitting.exam_id", fn.countAll<number>().as("count")])
+    .select(["sitting.exam_id", sql<number>`count(distinct ${personKey})`.as("count")])
     .where("sitting.exam_id", "in", examIds)
     .where("sitting.submitted_at", ">", 0)
     .where("candidate.trial", "=", 0)

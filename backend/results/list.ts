@@ -5,6 +5,7 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { hasWord } from "../search/text-search";
 import { storedPassScore } from "../sitting/scores";
+import { countsInFigures, personKey } from "./people";
 
 type Filter = z.output<typeof resultFilter>;
 
@@ -44,7 +45,7 @@ const tabs: Record<(typeof resultTabs)[number], RawBuilder<boolean>> = {
   withheld: sql<boolean>`candidate_score.withheld <> ''`,
 };
 
-/** One page of an exam's results, with what they are like in all. */
+/** One page of an exam's results, each attempt with its own, and what they are like in all, where a person counts once. */
 export async function listResults(queries: Queries, exam: ExamRow, filter: Filter): Promise<ResultPage> {
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
   const sums = await scoresOf(queries)
@@ -55,10 +56,12 @@ export async function listResults(queries: Queries, exam: ExamRow, filter: Filte
       count(tabs.ready).as("ready"),
       count(tabs.released).as("released"),
       count(tabs.withheld).as("withheld"),
-      sql<number | null>`avg(case when open = 0 then score end)`.as("mean"),
-      sql<number | null>`max(case when open = 0 then score end)`.as("highest"),
-      sql<number | null>`min(case when open = 0 then score end)`.as("lowest"),
-      count(sql<boolean>`passed = 1`).as("passed"),
+      sql<number>`count(distinct ${personKey})`.as("people"),
+      count(countsInFigures).as("complete"),
+      sql<number | null>`avg(case when ${countsInFigures} then score end)`.as("mean"),
+      sql<number | null>`max(case when ${countsInFigures} then score end)`.as("highest"),
+      sql<number | null>`min(case when ${countsInFigures} then score end)`.as("lowest"),
+      count(sql<boolean>`${countsInFigures} and passed = 1`).as("passed"),
       sql<number | null>`max(total)`.as("total"),
     ])
     .executeTakeFirstOrThrow();
@@ -89,16 +92,15 @@ export async function listResults(queries: Queries, exam: ExamRow, filter: Filte
     .execute();
   const passScore = await storedPassScore(queries, exam.paper_id);
   const rounded = (value: number | null) => (value === null ? null : Math.round(Number(value)));
-  const all = Number(sums.all);
   return {
     resultList: page.map(resultOfRow),
     resultCount: Number(found),
     tabs: {
-      ...{ all, open: Number(sums.open), ready: Number(sums.ready) },
+      ...{ all: Number(sums.all), open: Number(sums.open), ready: Number(sums.ready) },
       ...{ released: Number(sums.released), withheld: Number(sums.withheld) },
     },
     figures: {
-      ...{ submitted: all, complete: all - Number(sums.open), mean: rounded(sums.mean) },
+      ...{ submitted: Number(sums.people), complete: Number(sums.complete), mean: rounded(sums.mean) },
       ...{ highest: rounded(sums.highest), lowest: rounded(sums.lowest), total: Number(sums.total ?? 0) },
       passed: passScore > 0 ? Number(sums.passed) : null,
     },

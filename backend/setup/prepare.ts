@@ -30,7 +30,8 @@ export async function prepareData(
   keyed: Keyed,
 ): Promise<void> {
   const now = clock.now();
-  await prune(database.queries, now);
+  // why: what cannot be removed must not keep the site from starting; the hourly job reports it again.
+  await prune(database.queries, now).catch((error) => log.error({ error }, "pruning failed"));
   await fillBank(database, log);
   await fillSearchKeys(database, log);
   await fillCompanyNameKeys(database.queries);

@@ -1,10 +1,24 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
+import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";
 import { newId } from "../ids";
 import { chainLink } from "./chain";
 import { pauseUntil, type SittingRow, type SittingScene, type SittingServices } from "./scene";
+
+/** How often a change is decided anew because something else came first. */
+const tries = 8;
+
+/** Runs a decision until its unit is written: whatever came first is read, and the decision made anew. */
+export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean; result: Result }>) {
+  for (let count = 1; ; count++) {
+    const { isWritten, result } = await attempt();
+    if (isWritten) return result;
+    if (count === tries) throw Object.assign(new Error("changed again and again"), { code: "40001" });
+  }
+}
 
 /** What a log row says beside its sequence. */
 export interface NewEntry {
@@ -12,6 +26,8 @@ export interface NewEntry {
     | "save"
     | "late"
     | "play"
+    | "shown"
+    | "take"
     | "part"
     | "handIn"
     | "deadline"
@@ -44,26 +60,52 @@ export function append(
   const sequence = sitting.sequence + 1;
   const entry = { candidateId: candidate_id, sequence, kind, place, content, at };
   const next = chainLink(seal, entry, link);
+  const set = { sequence, link: next, revision: revision + 1 };
   return {
     sequence,
     changes: [
+      [updateOf(columns)(queries, { candidate_id, before: revision, ...set, ...columns }), 1],
       [
-        queries
-          .updateTable("sitting")
-          .set({ sequence, link: next, revision: revision + 1, ...columns })
-          .where("candidate_id", "=", candidate_id)
-          .where("revision", "=", revision),
-        1,
-      ],
-      [
-        queries
-          .insertInto("sitting_log")
-          .values({ ...{ candidate_id, sequence, kind, place, content, at }, link: next, form_id: formId })
-          .onConflict((conflict) => conflict.doNothing()),
+        newLogRow(queries, {
+          ...{ candidate_id, sequence, kind, place, content, at },
+          ...{ link: next, form_id: formId },
+        }),
         1,
       ],
     ],
   };
+}
+
+const newLogRow = compiledOnce(
+  ["candidate_id", "sequence", "kind", "place", "content", "at", "link", "form_id"],
+  (queries, row: Insertable<Tables["sitting_log"]>) =>
+    queries
+      .insertInto("sitting_log")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+);
+
+type Updated = Partial<SittingRow> & { candidate_id: string; before: number };
+const updates = new Map<string, ReturnType<typeof sittingUpdate>>();
+
+/** Sets these columns of a sitting whose revision is the one `before`. */
+const sittingUpdate = (names: readonly (keyof SittingRow)[]) =>
+  compiledOnce(
+    ["candidate_id", "before", ...names],
+    (queries, { candidate_id, before, ...columns }: Updated) =>
+      queries
+        .updateTable("sitting")
+        .set(columns)
+        .where("candidate_id", "=", candidate_id)
+        .where("revision", "=", before),
+  );
+
+function updateOf(columns: Partial<SittingRow>) {
+  const names = ["sequence", "link", "revision", ...Object.keys(columns)] as (keyof SittingRow)[];
+  const key = names.join(" ");
+  const update = updates.get(key) ?? sittingUpdate(names);
+  updates.set(key, update);
+  return update;
 }
 
 const entryKinds: Record<MonitorAct["kind"], NewEntry["kind"]> = {

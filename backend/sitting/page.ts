@@ -1,6 +1,6 @@
 import { allowedSeconds } from "#contract/candidates/time";
 import { type ConsentKind, clipsOf, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
-import { askedFor } from "#contract/sitting/asked";
+import { askedFor, shapeOf } from "#contract/sitting/asked";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
@@ -11,6 +11,7 @@ import { lastRun } from "../programs/stored";
 import { attemptsLeft } from "./attempts";
 import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { playOf } from "./plays";
+import { recordingStateOf } from "./recordings";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
 import { readAnswer } from "./saving";
@@ -146,11 +147,14 @@ async function questionAt(
   if (!paper.settings.goBack && place !== scene.place) throw new Refusal("QUESTION_NOT_OPEN");
   const { answer, file } = row ? readAnswer(row.content) : { answer: noAnswer, file: null };
   const asked = askedFor(question, found);
+  const recording = await recordingStateOf(services.queries, scene, place, question);
+  // why: neither of one that waits to be shown.
+  const isShown = recording?.isShown !== false;
   return {
     ...{ place, part: found.part, isOpen: true },
-    ...{ asked, answer, file },
+    ...{ asked: isShown ? asked : shapeOf(asked), answer, file, recording },
     run: asked.program ? await lastRun(services.queries, scene.candidate.id, place) : null,
-    play: await playOf(services, scene, place, question),
+    play: isShown ? await playOf(services, scene, place, question) : null,
     running: asked.program ? [...services.programs.languages] : [],
     ...{ isFlagged: row?.flagged === 1, basis: row?.sequence ?? 0 },
   };

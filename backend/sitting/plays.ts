@@ -3,14 +3,15 @@ import type * as z from "zod/v4";
 import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
+import { ranBetween } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { mediaFile, pieceOf } from "../files/pieces";
 import { ranged } from "../files/service";
 import { type Context, notFound, refuse } from "../handler";
-import { append } from "./log";
+import { append, decide } from "./log";
+import { shownQuestion } from "./recordings";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
-import { decide } from "./saving";
 import type { SittingScene } from "./scene";
 import { settledScene } from "./submission";
 
@@ -23,15 +24,6 @@ const again = { within: 60_000, times: 2 };
 /** The fewest bytes in which a second of a recording is kept: by them it is told how long it may last. */
 const bytesPerSecond = 3_000;
 
-/** The question at a place, while the candidate may look at it; null at any other time. */
-function openQuestion(scene: SittingScene, place: number): Question | null {
-  const { sitting, places, paper, states } = scene;
-  const found = places[place];
-  const isShown = paper.settings.goBack || place === scene.place;
-  if (!found || sitting?.state !== "sitting" || !isShown || states[found.part] !== "open") return null;
-  return paper.questions.get(found.slot.versionId) ?? null;
-}
-
 /** Begins a play: counted by its entry in the sitting's log, however often the form is sent. */
 export const beginPlay = (
   { session, place, formId }: z.output<typeof playRequest>,
@@ -43,7 +35,7 @@ export const beginPlay = (
     const scene = await settledScene(context, session);
     const { sitting, candidate, now } = scene;
     if (sitting?.state === "paused") refuse(call, "SITTING_PAUSED");
-    const media = openQuestion(scene, place)?.media;
+    const media = (await shownQuestion(queries, scene, place))?.media;
     if (!sitting || !media || media.plays === 0) return refuse(call, "QUESTION_NOT_OPEN");
     const again = formId === "" ? undefined : await playOfForm(queries, candidate.id, place, formId);
     if (again) return { isWritten: true, result: again };
@@ -86,7 +78,9 @@ export async function playedMedia(
   const isReview =
     sitting?.state === "submitted" && (await mayReview(context, scene, await resultOf(context, scene)));
   const versionId = scene.places[place]?.slot.versionId ?? "";
-  const question = isReview ? scene.paper.questions.get(versionId) : openQuestion(scene, place);
+  const question = isReview
+    ? scene.paper.questions.get(versionId)
+    : await shownQuestion(queries, scene, place);
   if (!question?.media) return refuse(call, "QUESTION_NOT_OPEN");
   const { src, plays } = question.media;
   const file = (await mediaOf(queries, candidate.company_id, src)) ?? notFound();
@@ -144,27 +138,20 @@ interface Play {
 
 /** Whether a play may not begin from its start any more. */
 const isHeard = (play: Play, scene: SittingScene, size: number): boolean =>
-  play.heard_at > 0 && !isInterrupted(play, scene, size) && ranFor(play, scene, scene.now) > again.within;
+  play.heard_at > 0 &&
+  !isInterrupted(play, scene, size) &&
+  ranBetween(scene.facts.stops, play.heard_at, scene.now) > again.within;
 
 /** Whether a monitor's pause or an outage came while the play may have gone on: it is given back. */
 const isInterrupted = (play: Play, scene: SittingScene, size: number): boolean =>
   play.heard_at > 0 &&
-  stopsOf(scene).some(
-    ({ at, milliseconds, isOutage }) =>
+  scene.facts.stops.some(
+    ({ at, milliseconds, isOutage, isGift }) =>
       isOutage &&
+      !isGift &&
       at + milliseconds > play.heard_at &&
-      ranFor(play, scene, at) < again.within + (1000 * size) / bytesPerSecond,
+      ranBetween(scene.facts.stops, play.heard_at, at) < again.within + (1000 * size) / bytesPerSecond,
   );
-
-/** Milliseconds from a play's first byte until a moment, without those in which the sitting's clock stood. */
-function ranFor({ heard_at }: Play, scene: SittingScene, until: number): number {
-  const stood = stopsOf(scene).map(({ at, milliseconds }) =>
-    Math.max(0, Math.min(at + milliseconds, until) - Math.max(at, heard_at)),
-  );
-  return until - heard_at - stood.reduce((sum, one) => sum + one, 0);
-}
-
-const stopsOf = ({ facts }: SittingScene) => facts.stops.filter(({ isGift }) => !isGift);
 
 const mediaOf = (queries: Queries, companyId: string, src: string) =>
   mediaFile(queries, companyId, src.replace("/file/", ""));

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { candidatePaperCalls } from "#contract/candidate-papers/calls";
+import { candidateCalls } from "#contract/candidates/calls";
+import type { CandidateChange } from "#contract/candidates/shapes";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { resultCalls } from "#contract/results/calls";
-import { openAuthors } from "../../tests/support/authors";
+import { sittingCalls } from "#contract/sitting/calls";
 import { onSqlite } from "../../tests/support/engines";
-import { pageOf } from "../../tests/support/marking";
+import { ofType } from "../../tests/support/every-type";
+import { openMarking, pageOf } from "../../tests/support/marking";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { mayReview } from "./review";
 
@@ -13,7 +16,7 @@ const closing = 1_000;
 const hour = 3_600_000;
 
 onSqlite((database) => {
-  const office = openAuthors(database);
+  const { office, handedIn } = openMarking(database);
   const { clock } = office;
 
   /** Whether the one who was told a score may look, at a moment; the last window of the exam ends later than its own. */
@@ -75,5 +78,24 @@ onSqlite((database) => {
     expect(await shown()).toEqual([false, false, false]);
     await act("end", 1);
     expect(await shown()).toEqual([true, true, true]);
+  });
+
+  test("who is void has no score, no verdict and no questions to see again, until they are taken back", async () => {
+    const exam = { release: "immediately", viewReport: 1 };
+    const { candidates, manager, examId, candidateIds } = await handedIn(1, exam, ofType(1));
+    const [one] = candidates;
+    const review = async () =>
+      (await office.ask(sittingCalls.review, { session: one!.session })).reason ?? "";
+    const judge = (kind: "void" | "readmit") => {
+      const change: CandidateChange = { kind, reason: "替考" };
+      return manager.ask(candidateCalls.changeMany, { examId, candidateIds, change });
+    };
+    expect(await pageOf(one!)).toMatchObject({ result: { total: 10 }, canReview: true, isVoid: false });
+    await judge("void");
+    expect(await pageOf(one!)).toMatchObject({ result: null, canReview: false, isVoid: true });
+    expect(await review()).toBe("REVIEW_NOT_OPEN");
+    await judge("readmit");
+    expect(await pageOf(one!)).toMatchObject({ result: { total: 10 }, canReview: true });
+    expect(await review()).toBe("");
   });
 });

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import type { Question } from "#contract/questions/shapes";
 import { answerFromFields } from "#contract/sitting/answer-fields";
 import { askedFor, shapeOf } from "#contract/sitting/asked";
@@ -10,25 +11,16 @@ import {
   sittingLimits,
 } from "#contract/sitting/shapes";
 import { arrival, partStates } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
+import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";
 import { Refusal } from "../handler";
 import { take } from "../rate-limit/buckets";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
-import { append } from "./log";
+import { append, decide } from "./log";
+import { acceptFile, isWithheld } from "./recordings";
 import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
 import { settledScene } from "./submission";
-
-/** How often a save is decided anew because something else came first. */
-const tries = 8;
-
-/** Runs a decision until its unit is written: whatever came first is read, and the decision made anew. */
-export async function decide<Result>(attempt: () => Promise<{ isWritten: boolean; result: Result }>) {
-  for (let count = 1; ; count++) {
-    const { isWritten, result } = await attempt();
-    if (isWritten) return result;
-    if (count === tries) throw Object.assign(new Error("changed again and again"), { code: "40001" });
-  }
-}
 
 /**
  * Saves one answer (decisions of the product §4; trust G3, G4, G6). What arrived in time counts, however long the
@@ -135,12 +127,16 @@ async function attemptSave(
     const { changes, sequence } = append(services, sitting, late);
     return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
   }
+  const counted = added
+    ? await acceptFile(queries, scene, { place: request.place, question, digest: added.digest, at })
+    : [];
   // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
   if (!isSame && (used || (await standingOf(services, sitting.candidate_id, basis, request)) !== "latest")) {
     const newer = standing ?? { answer: stored.answer, file: null, sequence: 0, at: 0 };
+    const told = (await isWithheld(queries, scene, request.place, question)) ? shapeOf(asked()) : asked();
     return {
       isWritten: true,
-      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: asked() },
+      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: told },
     };
   }
 
@@ -161,15 +157,24 @@ async function attemptSave(
     ...{ sequence: isNew ? sequence : basis, content, flagged: Number(isFlagged), at },
     amount,
   };
-  const upsert = queries
-    .insertInto("sitting_answer")
-    .values({ candidate_id: sitting.candidate_id, place: request.place, ...columns })
-    .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns));
+  const upsert = answerUpsert(queries, {
+    ...{ candidate_id: sitting.candidate_id, place: request.place },
+    ...columns,
+  });
   const old = stored.file && stored.file.fileId !== file?.fileId ? [removal(services, stored.file)] : [];
-  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...old];
+  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...counted, ...old];
   const isWritten = await services.writer.write(unit);
   return { isWritten, result: reply("saved", sequence, at) };
 }
+
+const answerUpsert = compiledOnce(
+  ["candidate_id", "place", "sequence", "content", "flagged", "at", "amount"],
+  (queries, { candidate_id, place, ...columns }: Insertable<Tables["sitting_answer"]>) =>
+    queries
+      .insertInto("sitting_answer")
+      .values({ candidate_id, place, ...columns })
+      .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns)),
+);
 
 const stale: SaveOutcome = {
   ...{ outcome: "same", sequence: 0, at: 0, basis: 0 },
@@ -240,30 +245,43 @@ export function readAnswer(content: string): {
   return { answer, file, isOnPaper };
 }
 
-const answerAt = ({ queries }: Pick<SittingServices, "queries">, candidateId: string, place: number) =>
-  queries
-    .selectFrom("sitting_answer")
-    .selectAll()
-    .where("candidate_id", "=", candidateId)
-    .where("place", "=", place)
-    .executeTakeFirst();
+const answerRow = compiledOnce(
+  ["candidateId", "place"],
+  (queries, { candidateId, place }: { candidateId: string; place: number }) =>
+    queries
+      .selectFrom("sitting_answer")
+      .selectAll()
+      .where("candidate_id", "=", candidateId)
+      .where("place", "=", place),
+);
+
+async function answerAt({ queries }: Pick<SittingServices, "queries">, candidateId: string, place: number) {
+  const { rows } = await queries.executeQuery(answerRow(queries, { candidateId, place }));
+  return rows[0];
+}
+
+const formRow = compiledOnce(
+  ["candidateId", "formId"],
+  (queries, { candidateId, formId }: { candidateId: string; formId: string }) =>
+    queries
+      .selectFrom("sitting_log")
+      .select(["kind", "content"])
+      .where("candidate_id", "=", candidateId)
+      .where("form_id", "=", formId)
+      // why: for the index, which has no entries without a form.
+      .where("form_id", "<>", ""),
+);
 
 /** The entry of the log that a form has made: it was sent before, whether or not the page had the reply. */
-const entryOfForm = async (
+async function entryOfForm(
   { queries }: Pick<SittingServices, "queries">,
   candidateId: string,
   formId: string,
-): Promise<LoggedForm | undefined> =>
-  formId === ""
-    ? undefined
-    : queries
-        .selectFrom("sitting_log")
-        .select(["kind", "content"])
-        .where("candidate_id", "=", candidateId)
-        .where("form_id", "=", formId)
-        // why: for the index, which has no entries without a form.
-        .where("form_id", "<>", "")
-        .executeTakeFirst();
+): Promise<LoggedForm | undefined> {
+  if (formId === "") return undefined;
+  const { rows } = await queries.executeQuery(formRow(queries, { candidateId, formId }));
+  return rows[0];
+}
 type LoggedForm = { kind: string; content: string };
 
 /** Whether the stored file is the one that this form has brought, and now brings again. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { windowOfCandidate } from "#contract/candidates/time";
+import type { Question } from "#contract/questions/shapes";
 import {
   type ClockStop,
   partSchedule,
@@ -267,6 +268,15 @@ export function openPlace(
   const mayReturn = paper.settings.goBack || paper.isByParts;
   const found = next < 0 && mayReturn ? places.findIndex(isOpen) : next;
   return found < 0 ? place : found;
+}
+
+/** The question at a place, while the candidate may look at it; null at any other time. */
+export function openQuestion(scene: SittingScene, place: number): Question | null {
+  const { sitting, places, paper, states } = scene;
+  const found = places[place];
+  const isReached = paper.settings.goBack || place === scene.place;
+  if (!found || sitting?.state !== "sitting" || !isReached || states[found.part] !== "open") return null;
+  return paper.questions.get(found.slot.versionId) ?? null;
 }
 
 /** The part that is open or opens next; -1 when none does any more. */

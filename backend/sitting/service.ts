@@ -13,14 +13,15 @@ import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
 import { enterSitting } from "./entry/entering";
 import { register } from "./entry/registering";
-import { append, goOnColumns } from "./log";
+import { append, decide, goOnColumns } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { beginPlay, playedMedia } from "./plays";
 import { receiptOf } from "./receipt";
+import { beginTake, showQuestion, withheldPlaces } from "./recordings";
 import { resultOf } from "./result";
 import { mayReview, reviewOf } from "./review";
 import { runProgram } from "./running";
-import { decide, saveAnswer } from "./saving";
+import { saveAnswer } from "./saving";
 import { currentPart, openPlace } from "./scene";
 import { noteSignal, wantsPicture } from "./signals";
 import { startSitting } from "./starting";
@@ -40,10 +41,11 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     const isReview =
       scene.sitting?.state === "submitted" &&
       (await mayReview(context, scene, await resultOf(context, scene)));
+    const withheld = isReview ? null : await withheldPlaces(context.queries, scene);
     const isShown =
       (scene.sitting?.state === "sitting" || isReview) &&
-      scene.places.some(({ part, slot }) => {
-        if (!isReview && scene.states[part] !== "open") return false;
+      scene.places.some(({ part, slot }, at) => {
+        if (!isReview && (scene.states[part] !== "open" || withheld?.has(at))) return false;
         const question = scene.paper.questions.get(slot.versionId);
         return question !== undefined && textsOfQuestion(question).includes(`/file/${fileId})`);
       });
@@ -58,6 +60,9 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   saveFile: (request, context) => saveAnswerFile(request, context),
 
   run: (request, context) => runProgram(request, context),
+
+  show: (request, context) => showQuestion(request, context),
+  take: (request, context) => beginTake(request, context),
 
   play: (request, context) => beginPlay(request, context),
   media: (request, context) => playedMedia(request, context),

@@ -71,7 +71,10 @@ racingOnEach((database) => {
     const { one } = await entered({ parts: [{ questions: everyType }] });
     await one.start();
     const pages = [];
-    for (const at of everyType.keys()) pages.push(await pageOf(one, at));
+    for (const at of everyType.keys()) {
+      await one.show(at);
+      pages.push(await pageOf(one, at));
+    }
     expect(pages.map(({ question }) => question?.asked.type)).toEqual(everyType.map(({ type }) => type));
     expect(JSON.stringify(pages)).not.toContain(secret);
     expect(JSON.stringify(pages)).not.toMatch(
@@ -376,6 +379,7 @@ racingOnEach((database) => {
       const questions = [ofType(10), ofType(14)];
       const { one } = await entered({ parts: [{ questions }] });
       await one.start();
+      await one.show(1);
       expect(await one.saveFile(0, pdf("预案.png"))).toBe("FILE_KIND");
       expect(await one.saveFile(0, pdf("预案.pdf", "<script>"))).toBe("FILE_KIND");
       expect(await one.saveFile(0, new File(["x".repeat(10_000_001)], "大.txt"))).toBe("FILE_TOO_LARGE");

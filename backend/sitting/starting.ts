@@ -5,7 +5,7 @@ import type { startPayload } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Language } from "#locales/languages";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
-import { chargedAmong } from "../companies/ledger";
+import { availableOf, chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Change } from "../database/writer";
 import { agreedText, consentInsert } from "../evidence/consents";
@@ -13,9 +13,9 @@ import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
+import { decide } from "./log";
 import { startObstacleOf } from "./obstacle";
 import { consentsOf } from "./page";
-import { decide } from "./saving";
 import { type SittingScene, type SittingServices, sceneOfSession } from "./scene";
 
 /**
@@ -58,11 +58,18 @@ export function startSitting(
  * Fen: what was reserved at the invitation, or the price; a trial and a further attempt are free (§9), as is a start
  * after the hand-in of an earlier one was taken back.
  */
+export function startPrice(
+  { trial, attempt, reserved, candidate_price: price }: Pick<SittingScene["candidate"], PricedBy>,
+  wasCharged: boolean,
+): number {
+  if (trial === 1 || attempt > 1 || wasCharged) return 0;
+  return reserved > 0 ? reserved : price;
+}
+type PricedBy = "trial" | "attempt" | "reserved" | "candidate_price";
+
 async function priceOf({ queries }: Pick<SittingServices, "queries">, { candidate }: SittingScene) {
-  if (candidate.trial === 1 || candidate.attempt > 1) return 0;
-  const price = candidate.reserved > 0 ? candidate.reserved : candidate.candidate_price;
-  if (price === 0) return 0;
-  return (await chargedAmong(queries, [candidate.id])).size > 0 ? 0 : price;
+  const price = startPrice(candidate, false);
+  return price > 0 && (await chargedAmong(queries, [candidate.id])).size > 0 ? 0 : price;
 }
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
@@ -130,19 +137,24 @@ const companyLock = (queries: Queries, id: string): Change => [
 ];
 
 /** Says why a start was not written where the money is the reason. */
-export async function refuseShort(
+async function refuseShort(services: SittingServices, scene: SittingScene): Promise<void> {
+  if (await isShort(services, scene)) throw new Refusal("EXAM_FULL");
+}
+
+/** Whether what is left does not cover a start. */
+export async function isShort(
   services: Pick<SittingServices, "queries">,
   scene: SittingScene,
-): Promise<void> {
+): Promise<boolean> {
   const { queries } = services;
   const due = (await priceOf(services, scene)) - scene.candidate.reserved;
-  if (due <= 0) return;
-  const { balance, reserved } = await queries
+  if (due <= 0) return false;
+  const company = await queries
     .selectFrom("company")
     .select(["balance", "reserved"])
     .where("id", "=", scene.candidate.company_id)
     .executeTakeFirstOrThrow();
-  if (balance - reserved < due) throw new Refusal("EXAM_FULL");
+  return availableOf(company) < due;
 }
 
 /** Whoever has no paper yet is drawn one now: by the exam's seed, or for a trial before it by one of its own. */

@@ -80,10 +80,10 @@ export const keyingCalls = {
     ...byManager,
     path: "/offline/keying/score",
     summary:
-      "Hand in what was keyed of these candidates, or of up to 50 that are ready, so that it is scored as answers given online. The reply is how many.",
+      "Hand in what was keyed of these candidates, or of up to 50 that are ready, so that it is scored as answers given online. The reply is how many, and how many were left out because the balance does not cover them.",
     request: z.object({ examId: id, candidateIds: z.array(id).max(50, "NOT_VALID").default([]) }),
-    reply: z.number(),
-    refusals: { ...closed, NOTHING_TO_SCORE: null, EXAM_FULL: null },
+    reply: z.object({ scored: z.number(), short: z.number() }),
+    refusals: { ...closed, NOTHING_TO_SCORE: null, KEYED_BALANCE_SHORT: null },
     changes: true,
   }),
   takeBack: call({

@@ -38,8 +38,11 @@ export const keyingItem = z.object({
   /** Whether the caller keyed it before, or would be the second who does. */
   isAgain: z.boolean(),
   isSecond: z.boolean(),
-  /** Whether it can be handed in, and whether the last step can be taken back. */
+  /** Whether it can be handed in. */
   isReady: z.boolean(),
+  /** Whether it is ready and the balance does not cover it. */
+  isShort: z.boolean(),
+  /** Whether the last step can be taken back. */
   mayTakeBack: z.boolean(),
   /** Hundredths; null without. */
   score: z.number().nullable(),

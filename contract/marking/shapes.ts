@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { markingPoint, questionLimits, questionType } from "../questions/shapes";
 import { seenRevision } from "../revision";
+import { recordingEvidence } from "../sitting/recordings";
 import { id, lines } from "../text";
 
 /** Limits also used in texts and forms. */
@@ -117,6 +118,8 @@ export const markingTask = z.object({
   /** Of a program; "" for others. */
   language: z.string(),
   file: z.object({ name: z.string(), size: z.number(), type: z.string() }).nullable(),
+  /** Null of what is no recording, or where nothing is known of it. */
+  recording: recordingEvidence.nullable(),
   /** Hundredths of a point. */
   full: z.number(),
   /** Null where none was asked for or made. */

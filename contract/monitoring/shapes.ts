@@ -149,6 +149,8 @@ export const timelineKinds = [
     "log.start",
     "log.part",
     "log.play",
+    "log.shown",
+    "log.take",
     "log.handIn",
     "log.deadline",
     "log.pause",

@@ -235,14 +235,19 @@ describe("fill-in", () => {
 describe("recordings and files", () => {
   it("reads seconds, none as no limit", () => {
     for (const type of [14, 15, 16] as const) {
-      const { question } = read(type, { scoringRule: "", seconds: "90", prepareSeconds: "" });
+      const { question } = read(type, { scoringRule: "", seconds: "90", prepareSeconds: "", takes: "2" });
       expect([question.seconds, question.prepareSeconds, question.option]).toEqual([90, 0, []]);
-      expect(errorsOf(type, { seconds: "1.5", prepareSeconds: "3601" })).toEqual({
+      expect([question.takes, read(type, { takes: " " }).question.takes]).toEqual([2, 0]);
+      expect(errorsOf(type, { seconds: "1.5", prepareSeconds: "3601", takes: "11" })).toEqual({
         seconds: ["NOT_A_NUMBER"],
         prepareSeconds: ["NUMBER_TOO_HIGH"],
+        takes: ["NUMBER_TOO_HIGH"],
       });
     }
-    expect(read(5, { answer: "", seconds: "90" }).question.seconds).toBe(0);
+    expect(read(5, { answer: "", seconds: "90", takes: "2" }).question).toMatchObject({
+      seconds: 0,
+      takes: 0,
+    });
   });
 
   it("reads what may be handed in, nothing ticked as everything", () => {
@@ -569,6 +574,7 @@ const questions: fc.Arbitrary<PlacedQuestion> = fc.constantFrom(...typesInOrder)
     code: type === 6 ? code : fc.constant(null),
     seconds: isRecording ? upTo(3600) : none,
     prepareSeconds: isRecording ? upTo(3600) : none,
+    takes: isRecording ? upTo(10) : none,
     fileKinds: type === 10 ? fc.subarray([...fileKinds]) : fc.constant<Question["fileKinds"]>([]),
     megabytes: type === 10 ? upTo(100) : none,
   });

@@ -84,6 +84,7 @@ export function toWire(type: QuestionType, form: TypedQuestion, rows: FilledRows
       answerTemplate: ask("text", form.answerTemplate, ""),
       seconds: ask("recording", typedNumber(form.seconds, 0), 0),
       prepareSeconds: ask("recording", typedNumber(form.prepareSeconds, 0), 0),
+      takes: ask("recording", typedNumber(form.takes, 0), 0),
       fileKinds: ask("file", form.fileKinds as Question["fileKinds"], []),
       megabytes: ask("file", typedNumber(form.megabytes, 0), 0),
       rubric: rows.rubric.map((row) => ({

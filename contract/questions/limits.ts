@@ -14,6 +14,7 @@ export const questionLimits = {
   codeMax: 20_000,
   /** Seconds of a recording, and of its preparation. */
   secondsMax: 3_600,
+  takesMax: 10,
   megabytesMax: 100,
   rubricMax: 20,
   pointTextMax: 500,

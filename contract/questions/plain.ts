@@ -15,6 +15,7 @@ export const plainQuestion = {
   hints: [],
   seconds: 0,
   prepareSeconds: 0,
+  takes: 0,
   fileKinds: [],
   megabytes: 0,
   rubric: [],

@@ -214,6 +214,8 @@ export const question = z
     /** Recordings: maximum seconds, and seconds to prepare. */
     seconds: limit(questionLimits.secondsMax),
     prepareSeconds: limit(questionLimits.secondsMax),
+    /** Recordings: how many a candidate may make. */
+    takes: limit(questionLimits.takesMax),
     /** File answers: the allowed types. */
     fileKinds: z.array(z.enum(fileKinds)).default([]),
     megabytes: limit(questionLimits.megabytesMax),

@@ -27,6 +27,7 @@ export function toTypedQuestion({ score, question }: { score: number; question: 
     answerTemplate: question.answerTemplate,
     seconds: blankIfNone(question.seconds),
     prepareSeconds: blankIfNone(question.prepareSeconds),
+    takes: blankIfNone(question.takes),
     fileKinds: question.fileKinds,
     megabytes: blankIfNone(question.megabytes),
     languages,

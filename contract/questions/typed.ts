@@ -67,6 +67,7 @@ export const typed = z.object({
   partial: text,
   seconds: text,
   prepareSeconds: text,
+  takes: text,
   fileKinds: texts,
   megabytes: text,
   languages: texts,

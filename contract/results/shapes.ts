@@ -77,7 +77,10 @@ export const resultPage = z.object({
     released: z.number(),
     withheld: z.number(),
   }),
-  /** Of those with every answer scored; scores in hundredths, null without any. */
+  /**
+   * Of people, each by the last attempt with every answer scored; `submitted` counts whoever has a score at all.
+   * Scores in hundredths, null without any.
+   */
   figures: z.object({
     submitted: z.number(),
     complete: z.number(),

@@ -37,6 +37,7 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
     media: question.media && { kind: question.media.kind, plays: question.media.plays },
     seconds: question.seconds,
     prepareSeconds: question.prepareSeconds,
+    takes: question.takes,
     fileKinds: question.fileKinds,
     megabytes: question.megabytes,
   };

@@ -113,6 +113,33 @@ export const sittingCalls = {
     refusals: { ...gone, QUESTION_NOT_OPEN: null, PLAY_OVER: null },
     changes: false,
   }),
+  show: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/show",
+    summary:
+      "Show a question that has time to prepare, which begins with that, once and for good. Before it nothing of the question is sent.",
+    request: ownFileRequest,
+    reply: done,
+    allow: "anyone",
+    refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null },
+    changes: false,
+  }),
+  take: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/take",
+    summary:
+      "Begin to record an answer, before it is recorded, where so many recordings may be made. The reply is how many more; null for any number.",
+    request: playRequest,
+    reply: z.object({ left: z.number().nullable() }),
+    allow: "anyone",
+    refusals: {
+      ...{ ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null },
+      ...{ QUESTION_NOT_SHOWN: null, NO_TAKE_LEFT: null },
+    },
+    changes: false,
+  }),
   start: call({
     service: "exam",
     method: "POST",
@@ -157,7 +184,10 @@ export const sittingCalls = {
     request: fileSavePayload,
     reply: saveOutcome,
     allow: "anyone",
-    refusals: { ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, ...badFile("file") },
+    refusals: {
+      ...{ ...gone, QUESTION_NOT_OPEN: null, SITTING_PAUSED: null, ...badFile("file") },
+      ...{ QUESTION_NOT_SHOWN: null, NO_TAKE_LEFT: "file" },
+    },
     changes: false,
     upload: { maxBytes: 10_200_000 },
   }),

@@ -6,6 +6,7 @@ import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
 import { answerText, id, line } from "../text";
 import { programRun } from "./programs";
+import { recordingState } from "./recordings";
 
 /** Limits also used in texts. */
 export const sittingLimits = {
@@ -97,6 +98,8 @@ export const sittingQuestion = z.object({
   media: z.object({ kind: z.enum(mediaKinds), plays: z.number() }).nullable(),
   seconds: z.number(),
   prepareSeconds: z.number(),
+  /** How many recordings may be made; 0 for any number. */
+  takes: z.number(),
   fileKinds: z.array(z.enum(fileKinds)),
   megabytes: z.number(),
 });
@@ -266,6 +269,8 @@ export const sittingPage = z.object({
       running: z.array(z.enum(codeLanguages)),
       /** Where its sound or film can be opened now, "" for nowhere, and how many more plays may be begun. */
       play: z.object({ src: z.string(), number: z.number(), left: z.number() }).nullable(),
+      /** Null of what is not recorded. */
+      recording: recordingState.nullable(),
       isFlagged: z.boolean(),
       /** The save that the answer comes from, 0 for none: the form sends it back. */
       basis: z.number(),
@@ -381,7 +386,7 @@ export const ownFiles = z.object({
   files: z.array(z.object({ place: z.number(), name: z.string(), size: z.number() })),
 });
 export const runRequest = ownFileRequest;
-/** Begins a play; the same form twice begins one. */
+/** Begins a play, or a recording; the same form twice begins one. */
 export const playRequest = ownFileRequest.extend({ formId });
 /** A piece of a play that was begun: its number, 0 where plays are not counted, and a Range header. */
 export const mediaRequest = ownFileRequest.extend({

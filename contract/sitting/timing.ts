@@ -118,6 +118,14 @@ export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime
   });
 }
 
+/** Milliseconds from one moment to another, without those in which the sitting's clock stood. */
+export function ranBetween(stops: readonly ClockStop[], from: number, until: number): number {
+  const stood = stops
+    .filter(({ isGift }) => !isGift)
+    .map(({ at, milliseconds }) => Math.max(0, Math.min(at + milliseconds, until) - Math.max(at, from)));
+  return until - from - stood.reduce((sum, one) => sum + one, 0);
+}
+
 /** When the whole sitting ends by itself. */
 export const sittingEnd = (schedule: readonly PartTime[], close = 0): number =>
   schedule.at(-1)?.endsAt ?? close;

@@ -147,7 +147,12 @@ browserStory("a candidate reads an exam from cover to receipt by its accessibili
     expect((await said(page)).slice(before)).toEqual([expect.stringMatching(saved)]);
   };
 
-  for (const [at, { type }] of everyType.entries()) {
+  for (const [at, { type, prepareSeconds }] of everyType.entries()) {
+    if (prepareSeconds > 0) {
+      await expectHeard(page, where(at));
+      await expect(question).toHaveAccessibleName(t("sitting:show.title"));
+      await press(t("sitting:show.submit"));
+    }
     const tree = await expectHeard(page, where(at));
     const group = (legend: string, of: Locator = question) => by(of, "group", legend);
     expect(tree.find(({ role }) => role === "article")!.name).toContain(stem(at));

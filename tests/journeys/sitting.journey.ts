@@ -175,22 +175,38 @@ browserStory(
 );
 
 browserStory(
-  "an answer is recorded in the page: a button that is pressed meanwhile ends it, and sends it along",
+  "an answer is recorded in the page once the time to prepare is over: a button ends it, and sends it along; twice",
   async ({ page, t, context, site }) => {
-    await asksFor({ ...ofType(14), prepareSeconds: 1, seconds: 60 }, site);
+    await asksFor({ ...ofType(14), prepareSeconds: 3, seconds: 60, takes: 2 }, site);
     await context.grantPermissions(["microphone"]);
     await beginTrial(page, t);
     const box = page.locator("[data-records]");
     const number = page.url();
     await audit(page);
-    await box.getByRole("button", { name: t("sitting:recorder.begin") }).click();
+    await expect(page.locator("main")).not.toContainText(ofType(14).content);
+    await page.getByRole("button", { name: t("sitting:show.submit") }).click();
+    await expect(page.locator("main")).toContainText(ofType(14).content);
+    await expect(page.locator("main")).toContainText(t("sitting:takes.all", { count: 2 }));
+    // By itself, three seconds later.
     await expect(box.getByRole("status")).toHaveText(t("sitting:recorder.record"));
+    await expect(page.locator("main")).toContainText(t("sitting:takes.last"));
     // Something has been recorded.
     await expect(box).toContainText(/0:5\d/);
     await page.getByRole("button", { name: t("sitting:next") }).click();
     await expect(page).not.toHaveURL(number);
     await page.goto(number);
     await expect(page.locator("main")).toContainText(/recording\.webm/);
+    await audit(page);
+    await box.getByRole("button", { name: t("sitting:recorder.begin") }).click();
+    await expect(box).toContainText(/0:5\d/);
+    await box.getByRole("button", { name: t("sitting:recorder.stop") }).click();
+    await expect(box.getByRole("status")).toHaveText(t("sitting:recorder.last"));
+    await expect(box.getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: t("sitting:next") }).click();
+    await expect(page).not.toHaveURL(number);
+    await page.goto(number);
+    await expect(page.locator("main")).toContainText(t("sitting:takes.over"));
+    await expect(page.locator("input[type=file]")).toHaveCount(0);
     await audit(page);
   },
 );

@@ -90,7 +90,11 @@ test("a candidate sits an exam of every type in a text browser, from the cover t
       await on.write(new RegExp(`^${t("sitting:program")}$`), "int main() {}");
     },
   };
-  for (const [at, { type, content }] of everyType.entries()) {
+  for (const [at, { type, content, prepareSeconds }] of everyType.entries()) {
+    if (prepareSeconds > 0) {
+      await browser.read(t("sitting:show.title"));
+      await browser.press(t("sitting:show.submit"));
+    }
     const stem = content.split(/[ _]/)[0]!;
     expectInOrder(await browser.read(where(at + 1)), [
       ...[where(at + 1), t("sitting:answeredOf", { answered: at, total })],

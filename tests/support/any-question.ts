@@ -208,6 +208,7 @@ const ofType = (type: QuestionType): fc.Arbitrary<Question> => {
         code: only(type === 6, code, null),
         seconds: only(isRecording, seconds, 0),
         prepareSeconds: only(isRecording, seconds, 0),
+        takes: only(isRecording, fc.integer({ min: 0, max: 10 }), 0),
         fileKinds: only(type === 10, fc.shuffledSubarray([...fileKinds]), []),
         megabytes: only(type === 10, fc.integer({ min: 0, max: 100 }), 0),
       }),

@@ -71,7 +71,7 @@ const own: Record<QuestionType, Parameters<typeof question>[0]> = {
       ],
     },
   },
-  16: { ...written, content: "请介绍一次处理险情的经历。", seconds: 0, prepareSeconds: 60 },
+  16: { ...written, content: "请介绍一次处理险情的经历。", seconds: 0, prepareSeconds: 60, takes: 2 },
 };
 
 /** A question of each type, with secrets wherever candidates must see none. */

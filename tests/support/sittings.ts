@@ -113,6 +113,11 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
       const reply = await send(sittingCalls.saveFile, { place, basis, file, formId });
       return reply.code === 0 ? (reply.data as { outcome: string }).outcome : reply.reason;
     },
+    show: async (place: number) => (await send(sittingCalls.show, { place })).reason ?? "",
+    async take(place: number, formId = "") {
+      const { code, data, reason } = await send(sittingCalls.take, { place, formId });
+      return code === 0 ? (data as { left: number | null }).left : reason;
+    },
     ownFile: (place: number) => send(sittingCalls.ownFile, { place }),
     ownFiles: () => send(sittingCalls.ownFiles),
     handIn: async (part: number | null = null) => (await send(sittingCalls.handIn, { part })).reason ?? "",

@@ -53,6 +53,7 @@ export function questionFieldsInOrder(
     fields.answerTemplate,
     fields.seconds,
     fields.prepareSeconds,
+    fields.takes,
     fields.fileKinds,
     fields.megabytes,
     fields.analysis,

@@ -100,6 +100,7 @@ describe("drawing a form anew", () => {
       tolerance: "0.5",
       seconds: "60",
       prepareSeconds: "5",
+      takes: "3",
       fileKinds: ["picture"],
       megabytes: "7",
       languages: ["c", "go"],

@@ -54,7 +54,7 @@ function turned(typed: TypedForm, now: QuestionType, next: QuestionType): TypedF
 
 /** Fields of the new type without a value yet get their defaults. */
 function usualOf(typed: TypedForm, now: QuestionType, next: QuestionType): Partial<TypedForm> {
-  const names = ["languages", "seconds", "prepareSeconds", "megabytes"] as const;
+  const names = ["languages", "seconds", "prepareSeconds", "takes", "megabytes"] as const;
   const start = startOf(next);
   const isNew = (name: (typeof names)[number]) => !isFieldAsked(now, name) && typed[name].length === 0;
   return Object.fromEntries(names.filter(isNew).map((name) => [name, start[name]]));

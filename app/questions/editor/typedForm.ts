@@ -54,7 +54,7 @@ const asked: Record<(typeof answering)[QuestionType], readonly Field[]> = {
   truth: ["score"],
   blanks: ["isByOrder", "isCaseSensitive", "tolerance", "partial", "score"],
   text: ["answerTemplate", "rubric", "score"],
-  recording: ["seconds", "prepareSeconds", "rubric", "score"],
+  recording: ["seconds", "prepareSeconds", "takes", "rubric", "score"],
   file: ["fileKinds", "megabytes", "rubric", "score"],
   family: ["keepsOptionOrder", "children"],
   program: [...codeTexts, "languages", "tests", "score"],

@@ -2,8 +2,8 @@ import type { Question } from "#contract/questions/shapes";
 import { useWords } from "~/words/words";
 import { Note, Notes } from "./Note";
 
-/** Time limits of a recording and of the preparation for it. */
-export function RecordingFacts({ question: { seconds, prepareSeconds } }: { question: Question }) {
+/** Time limits of a recording and of the preparation for it, and how many may be made. */
+export function RecordingFacts({ question: { seconds, prepareSeconds, takes } }: { question: Question }) {
   const t = useWords();
   const lasting = (count: number) => `${count} ${t("questions:secondsUnit")}`;
   return (
@@ -12,6 +12,7 @@ export function RecordingFacts({ question: { seconds, prepareSeconds } }: { ques
         {seconds > 0 ? lasting(seconds) : t("questions:body.unlimited")}
       </Note>
       {prepareSeconds > 0 && <Note label={t("questions:prepareSeconds")}>{lasting(prepareSeconds)}</Note>}
+      {takes > 0 && <Note label={t("questions:takes")}>{takes}</Note>}
     </Notes>
   );
 }

@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { drawnPage, tagOf } from "../../../tests/support/draw";
+import { rowOf, setRows } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
 import KeyingDifferences from "./differences";
+import Keying from "./list";
 import KeyPaper from "./sheet";
 import TakeBackPaper from "./take-back";
 
@@ -63,6 +65,41 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect(after.rows.find((row: { candidateId: string }) => row.candidateId === candidateId).state).toBe(
     "none",
   );
+});
+
+test("papers that the balance does not cover are marked in the list, and told after the hand-in of the others", async () => {
+  const manager = await visit(as.examManager);
+  const list = `/exam/${(await manager.open(exams)).data.rows[0].id}/keying`;
+  const [, examId] = /exam\/([^/]+)/.exec(list)!;
+  const { queries } = (await embeddedBackend()).database;
+  const { company_id: id } = await rowOf(queries, "exam", { id: examId });
+  const { data: before } = await manager.open(list);
+  const waiting = before.rows.filter(({ state }: { state: string }) => state === "none").slice(0, 2);
+  for (const { candidateId } of waiting) await manager.send(`${list}/${candidateId}`, {});
+  const { balance, reserved, candidate_price: price } = await rowOf(queries, "company", { id });
+  for (const { candidateId } of waiting)
+    await setRows(queries, "candidate", { id: candidateId }, { reserved: 0 });
+  const leave = (amount: number) => setRows(queries, "company", { id }, { balance: reserved + amount });
+  const drawn = async () => drawnPage(Keying, (await manager.open(list)).data);
+
+  await leave(0);
+  const none = await manager.send(`${list}/score`, {});
+  expect(none).toMatchObject({
+    to: list,
+    notice: { kind: "warn", text: "余额不足，没有交卷。请先充值，再来评分" },
+  });
+  expect((await drawn()).match(/余额不足/g)).toHaveLength(2);
+  await leave(price);
+  expect(await manager.send(`${list}/score`, {})).toMatchObject({
+    ...{ to: list },
+    notice: { kind: "warn", text: "已交卷 1 份，正在评分；另有 1 份因余额不足没有交卷，请先充值" },
+  });
+  expect((await drawn()).match(/余额不足/g)).toHaveLength(1);
+  await leave(balance);
+  expect(await manager.send(`${list}/score`, {})).toMatchObject({
+    notice: { kind: "ok", text: "已交卷 1 份，正在评分" },
+  });
+  expect(await drawn()).not.toContain("余额不足");
 });
 
 test("differences that are not settled, or not fitly, come back beside their questions with what was typed", async () => {

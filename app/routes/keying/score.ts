@@ -11,10 +11,14 @@ export async function action(args: ActionFunctionArgs) {
   const examId = args.params.examId!;
   const candidateIds = form.getAll("candidateIds").map(String);
   const scored = await services.keying.score({ examId, candidateIds });
+  const list = paths.keying.list(examId);
+  if (!scored.ok) return redirectWithFlash(list, { kind: "warn", text: scored.message });
+  const { scored: count, short } = scored.data;
+  const text = t("keying:scored", { count });
   return redirectWithFlash(
-    paths.keying.list(examId),
-    scored.ok
-      ? { kind: "ok", text: t("keying:scored", { count: scored.data }) }
-      : { kind: "warn", text: scored.message },
+    list,
+    short === 0
+      ? { kind: "ok", text }
+      : { kind: "warn", text: text + t("keying:leftShort", { count: short }) },
   );
 }

@@ -2,6 +2,7 @@ import type { Translate } from "#locales/words";
 
 /** Kinds of job that have a name; any other is shown as it is called in code. */
 const named = [
+  "audit.settle",
   "certificates.settle",
   "codes.clear",
   "database.prune",

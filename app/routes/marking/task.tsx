@@ -20,6 +20,7 @@ import { TextArea, TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { recordingFacts } from "./evidence.server";
 import { nextTask } from "./next.server";
 import { Proposal } from "./Proposal";
 import { Recording } from "./Recording";
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
         kilobytes: figure(Math.ceil(task.file.size / 1000), language),
         media: task.file.type.split("/")[0],
       },
+      recording: task.recording && recordingFacts(task.recording, t),
       points: figure(points, language),
       quick: quick.map((value) => ({ value: String(value), label: figure(value, language) })),
       proposal: task.proposal && {
@@ -136,6 +138,7 @@ export default function MarkTask() {
               isFilm={task.file?.media === "video"}
             />
           )}
+          {task.recording && <p className="hint">{task.recording}</p>}
           {task.file && (
             <p>
               <a href={paths.marking.file(task.examId, task.id)} target="_blank" rel="noreferrer">

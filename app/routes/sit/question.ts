@@ -57,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   const place = placeIn(args.params.number);
   const go = String(form.get("go") ?? "stay");
   const to = /^\d{1,5}$/.test(go) ? Number(go) - 1 : null;
+  if (go === "take") return take(visitor, place, wantsJson(args.request));
   const fields = answerFieldsOf(form);
   const sent = form.get("answer");
   // A field in which no file was chosen has no name; a file of no bytes is refused.
@@ -87,6 +88,7 @@ export async function action(args: ActionFunctionArgs) {
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (go === "play" && isSafe(saved.data)) return play(visitor, place);
+  if (go === "show" && isSafe(saved.data)) return show(visitor, place);
   if (isTooLate(saved.data)) return tooLate(visitor, saved.data, fields);
   if (outcome === "conflict" && fields) {
     const found = await loadSitting(visitor);
@@ -156,6 +158,26 @@ async function play(visitor: Candidate, place: number): Promise<Response> {
   return leadTo(`/sit/${uuid}/${place + 1}#media`);
 }
 
+/** Shows the question, whose time to prepare begins; where it is not open now, its page says so. */
+async function show(visitor: Candidate, place: number): Promise<Response> {
+  const { services, session, uuid } = visitor;
+  const shown = await services.sitting.show({ session, place });
+  return shown.ok || shown.reason !== "BUSY"
+    ? leadTo(`/sit/${uuid}/${place + 1}`)
+    : refusedAction(visitor, shown);
+}
+
+/** The page's recorder is about to begin. Without an answer of ours it records all the same: a bad line costs nothing. */
+async function take(visitor: Candidate, place: number, isScript: boolean): Promise<Response> {
+  const { services, session, form, uuid, t } = visitor;
+  if (!isScript) return leadTo(`/sit/${uuid}/${place + 1}`);
+  const { formId } = idOf(form, "-take");
+  const begun = await services.sitting.take({ session, place, formId });
+  if (begun.ok) return reply({ outcome: "taken", left: begun.data.left });
+  if (begun.reason === "BUSY") return reply({ outcome: "other" });
+  return reply({ outcome: "refused", line: begun.message || t("errors:OTHER") });
+}
+
 /** The form's own id, and the save that its page was drawn from. */
 const idOf = (form: FormData, suffix = "") => ({
   formId: `${String(form.get("formId") ?? "").slice(0, 56)}${suffix}`,
@@ -221,7 +243,8 @@ async function fileRefusal(
   { reason, message }: Outcome<unknown> & { ok: false },
 ) {
   const { t } = visitor;
-  if (reason.startsWith("FILE_")) return { outcome: "refused", line: fileRefused(file, visitor, message) };
+  if (reason.startsWith("FILE_") || reason === "NO_TAKE_LEFT")
+    return { outcome: "refused", line: fileRefused(file, visitor, message) };
   if (reason !== "SITTING_PAUSED" && reason !== "BUSY") return { outcome: "other" };
   const found = await loadSitting(visitor);
   const why = "page" in found ? whyNotNow(found.page, visitor, message) : message;

@@ -1,13 +1,16 @@
 import recorder from "virtual:recorder";
 import script from "virtual:sitting";
+import { BoundedCache } from "#contract/bounded-cache";
 import { answering } from "#contract/questions/kinds";
 import type { SittingAnswer, SittingPage } from "#contract/sitting/shapes";
+import { dayAt } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
 import { attribute, type Html, html, raw } from "../html";
 import { mediaBlock } from "../media.server";
 import { programFields, runButton, runResult } from "../program.server";
-import { fileField, kindLine, recordedBy, renderSittingQuestion } from "../question.server";
+import { fileField, kindLine, renderSittingQuestion } from "../question.server";
+import { isTakenUp, recordedBy, waitingQuestion } from "../recording.server";
 import { clockTime } from "../times.server";
 import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
@@ -52,10 +55,14 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const { trouble } = shown;
   const answer = shown.typed ?? question.answer;
   const wasFlagged = shown.wasFlagged ?? (question.isFlagged ? "1" : "0");
-  const isUpload = ["file", "recording"].includes(answering[asked.type]);
+  const { recording } = question;
+  const isWaiting = recording?.isShown === false;
+  const isUpload = ["file", "recording"].includes(answering[asked.type]) && !isWaiting;
+  // A recording that is taken back could not be made again.
+  const mayClear = !isWaiting && !isTakenUp(recording);
   const refused = trouble?.field ? { name: trouble.field, text: trouble.text } : undefined;
   const reader = { t, language, uuid, refused };
-  const records = recordedBy(asked.type);
+  const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
@@ -64,10 +71,10 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 ${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}
-${asked.program ? raw('<div class="sit-program"><div>') : null}${renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
-${isUpload && fileField(asked, question.file, { ...reader, place, isRefused: trouble?.status === 422 })}
+${asked.program ? raw('<div class="sit-program"><div>') : null}${isWaiting ? html`<article class="sit-question" aria-labelledby="stem">${head}${waitingQuestion(asked, t)}</article>` : renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
+${isUpload && fileField(asked, question.file, { ...reader, place, recording, isRefused: trouble?.status === 422 })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
-<div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div></div>
+${mayClear && html`<div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>`}</div>
 ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, reader)}` : null}
 <input type="hidden" name="has" value="answer">
 <div class="sit-moves">${
@@ -78,8 +85,8 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, re
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : after !== undefined
-        ? html`<div><button class="button button-primary" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
-        : html`<div><button class="button button-primary" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
+        ? html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+        : html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
 ${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
@@ -139,8 +146,19 @@ const stateLines = (page: SittingPage, candidate: Candidate, trouble: SaveTroubl
 const moments = [10, 5, 1];
 
 /** These moments with their times: what is said of them stays true while it stands there. */
-const timesToSay = (page: SittingPage, { language }: Candidate, until: number): string =>
-  moments.map((count) => `${count}=${clockTime(until - count * 60_000, page, language)}`).join("|");
+function timesToSay(page: SittingPage, { language }: Candidate, until: number): string {
+  const key = `${until} ${dayAt(page.now, page.timeZone)} ${page.timeZone} ${language}`;
+  const known = times.get(key);
+  if (known !== undefined) return known;
+  const said = moments
+    .map((count) => `${count}=${clockTime(until - count * 60_000, page, language)}`)
+    .join("|");
+  times.set(key, said, 2 * (key.length + said.length));
+  return said;
+}
+
+/** They are the same on each page of a day, and often for all who sit. */
+const times = new BoundedCache<string>(1_000_000);
 
 const scriptTexts = new WeakMap<Candidate["t"], Html>();
 

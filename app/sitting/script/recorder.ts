@@ -1,12 +1,14 @@
 /**
- * Records an answer in the page, where the browser can: time to prepare, a recording that ends by itself, playback, and
- * as many further tries as one likes. What was recorded is the file of the field above, and is sent by the page's
- * buttons as any file; one that is pressed meanwhile ends the recording, and so does the end of the time. Without
- * script, or a device, a file is chosen there.
+ * Records an answer in the page, where the browser can: what is left of the time to prepare, a recording that ends by
+ * itself, playback, and further tries while the server says that there are. What was recorded is the file of the field
+ * above, and is sent by the page's buttons as any file; one that is pressed meanwhile ends the recording, and so does the
+ * end of the time. Without script, or a device, a file is chosen there.
  */
 
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { serverNow } from "./clock";
+import { hiddenField } from "./fields";
+import { post } from "./post";
 
 /** Bits per second: what leaves a recording of its full length within the limit of a file. */
 const rates = { audio: 48_000, video: 1_200_000 };
@@ -14,6 +16,8 @@ const rates = { audio: 48_000, video: 1_200_000 };
 const share = 0.8;
 /** Milliseconds before the page sends itself, in which the last piece comes and is put into the field. */
 const ahead = 3_000;
+/** Milliseconds for which the server's count is waited for; and by how much a countdown that was seen to its end is late. */
+const waits = { reply: 4_000, late: 3_000 };
 /** Types that browsers record, the first one that this browser can; the server knows them by their first bytes. */
 const types = {
   audio: [
@@ -27,12 +31,20 @@ const types = {
   ],
 } as const;
 
-type Words = Record<"begin" | "prepare" | "now" | "record" | "stop" | "done" | "again" | "failed", string>;
+type Words = Record<
+  "begin" | "prepare" | "passed" | "now" | "record" | "stop" | "done" | "last" | "again" | "failed",
+  string
+>;
+/** What the server says of a recording that is about to begin. */
+type TakeReply =
+  | { outcome: "taken"; left: number | null }
+  | { outcome: "refused"; line: string }
+  | { outcome: "other" };
 
 const box = document.querySelector<HTMLElement>("[data-records]");
 const field = document.querySelector<HTMLInputElement>('input[type="file"][name="answer"]');
 submitters();
-if (box && field && canRecord()) record(box, field);
+if (box && field?.form && canRecord()) record(box, field, field.form);
 
 /** Older browsers lack one of these, and a page without https has no devices. */
 function canRecord(): boolean {
@@ -44,10 +56,14 @@ function canRecord(): boolean {
   }
 }
 
-function record(box: HTMLElement, field: HTMLInputElement): void {
+function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement): void {
   const kind = box.dataset.records as "audio" | "video";
   const words = JSON.parse(box.dataset.words!) as Words;
-  const [prepare, seconds] = [Number(box.dataset.prepare), Number(box.dataset.seconds)];
+  const [prepareUntil, seconds] = [Number(box.dataset.prepareUntil), Number(box.dataset.seconds)];
+  /** What is said of so many that are left; empty where any number may be made. */
+  const lefts = JSON.parse(box.dataset.left!) as string[];
+  let left = lefts.length > 0 ? lefts.length : null;
+  let begun = 0;
   const bytes = Number(field.dataset.bytes);
   const found = types[kind].find(([type]) => MediaRecorder.isTypeSupported(type));
   if (!found) return;
@@ -63,7 +79,8 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
   button.className = "button";
   for (const part of [said, clock, seen, button]) box.appendChild(part);
   box.hidden = false;
-  offer(words.begin, begin);
+  if (prepareUntil > serverNow(form)) prepare();
+  else offerFirst();
 
   function offer(label: string, act: () => void): void {
     button.textContent = label;
@@ -74,24 +91,78 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     if (element) seen.appendChild(element);
   }
 
-  async function begin(): Promise<void> {
-    button.disabled = true;
+  /** What is left of the time to prepare, also on a page that was loaded anew; devices are asked for meanwhile. */
+  function prepare(): void {
+    said.textContent = words.prepare;
+    const ready = openDevices();
+    const end = countDown((prepareUntil - serverNow(form)) / 1_000, () => {
+      // Nobody has seen the end of it: the device slept, or another page was looked at.
+      const isUnseen = document.visibilityState === "hidden" || serverNow(form) > prepareUntil + waits.late;
+      if (!isUnseen) return void begin(ready);
+      void ready.then(closeDevices);
+      show(null);
+      offerFirst();
+    });
+    offer(words.now, end);
+  }
+
+  function offerFirst(): void {
+    if (prepareUntil > 0) said.textContent = words.passed;
+    offer(words.begin, () => void begin());
+  }
+
+  async function openDevices(): Promise<MediaStream | null> {
     try {
       const camera = { width: 640, height: 480, facingMode: "user" };
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: true,
         video: kind === "video" && camera,
       });
-      button.disabled = false;
       if (kind === "video") show(mirrorOf(stream));
-      if (prepare === 0) return start(stream);
-      said.textContent = words.prepare;
-      const end = countDown(prepare, () => start(stream));
-      offer(words.now, end);
+      return stream;
     } catch {
-      button.disabled = false;
-      said.textContent = words.failed;
+      return null;
     }
+  }
+
+  /** Begins to record, with devices that were asked for before, or are now. */
+  async function begin(ready?: Promise<MediaStream | null>): Promise<void> {
+    button.disabled = true;
+    const stream = (await ready) ?? (await openDevices());
+    const refusal = stream && (await countTake());
+    button.disabled = false;
+    if (stream && !refusal) return start(stream);
+    closeDevices(stream);
+    show(null);
+    said.textContent = refusal || words.failed;
+    offer(words.begin, () => void begin());
+  }
+
+  /**
+   * Has the server count the recording that is about to begin; says why there is none, or "". Without a reply it begins
+   * all the same: a bad line must not cost an answer.
+   */
+  async function countTake(): Promise<string> {
+    if (box.dataset.counted === undefined) return "";
+    begun += 1;
+    const body = new FormData();
+    body.set("csrf", hiddenField(form, "csrf").value);
+    body.set("formId", `${form.dataset.formId}-${begun}`);
+    body.set("go", "take");
+    const request = post(form.action, body, () => {});
+    const patience = window.setTimeout(request.abort, waits.reply);
+    try {
+      const reply = (await request.answer).json as TakeReply | null;
+      if (reply?.outcome === "refused") return reply.line;
+      const line = document.querySelector<HTMLElement>("[data-takes]");
+      if (reply?.outcome === "taken") left = reply.left;
+      if (line && left !== null) line.textContent = lefts[left] ?? line.textContent;
+    } catch {
+      // It is counted once its file arrives.
+    } finally {
+      window.clearTimeout(patience);
+    }
+    return "";
   }
 
   function start(stream: MediaStream): void {
@@ -106,10 +177,10 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     // Ended by the person, by the clock, by a button of the page, or by a device that was pulled out.
     const stop = () => recorder.state !== "inactive" && recorder.stop();
     const end = countDown(seconds, stop);
-    const last = window.setTimeout(end, Math.min(untilEnd(field.form), 2 ** 31 - 1));
+    const last = window.setTimeout(end, Math.min(untilEnd(form), 2 ** 31 - 1));
     let pressed: HTMLElement | null = null;
     const hold = (event: SubmitEvent) => {
-      if (event.target !== field.form) return;
+      if (event.target !== form) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       pressed = submitterOf(event);
@@ -119,7 +190,7 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     recorder.onstop = () => {
       window.clearTimeout(last);
       document.removeEventListener("submit", hold, true);
-      for (const track of stream.getTracks()) track.stop();
+      closeDevices(stream);
       end();
       finish(new Blob(pieces, { type }));
       pressed?.click();
@@ -132,9 +203,10 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
 
   function finish(recorded: Blob): void {
     box.classList.remove("sit-recording");
+    offer(words.again, () => void begin());
+    button.hidden = left === 0;
     if (recorded.size === 0) {
       said.textContent = words.failed;
-      offer(words.again, begin);
       return;
     }
     const files = new DataTransfer();
@@ -146,8 +218,7 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
     player.src = URL.createObjectURL(recorded);
     show(player);
     clock.textContent = "";
-    said.textContent = words.done;
-    offer(words.again, begin);
+    said.textContent = left === 0 ? words.last : words.done;
   }
 
   /** Counts seconds down to an act; the function that is returned acts at once. Without seconds nothing is counted. */
@@ -170,9 +241,13 @@ function record(box: HTMLElement, field: HTMLInputElement): void {
 }
 
 /** Milliseconds until a recording ends, so that it goes with the page at the end of its time; by the server's clock. */
-function untilEnd(form: HTMLFormElement | null): number {
-  const until = Number(form?.dataset.until);
-  return form && until ? Math.max(0, until - serverNow(form) - ahead) : Number.POSITIVE_INFINITY;
+function untilEnd(form: HTMLFormElement): number {
+  const until = Number(form.dataset.until);
+  return until ? Math.max(0, until - serverNow(form) - ahead) : Number.POSITIVE_INFINITY;
+}
+
+function closeDevices(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 /** What the camera sees, as in a mirror, without its sound. */

@@ -200,6 +200,19 @@ export interface SittingTables {
     /** Bytes that were sent since it was last begun from its start. */
     sent: Generated<number>;
   };
+  /** Of a recording with time to prepare, or of which so many may be made. */
+  sitting_recording: {
+    candidate_id: string;
+    place: number;
+    /** When its question was shown; 0 where it has no time to prepare. */
+    shown_at: number;
+    /** 0 before it. */
+    first_take_at: number;
+    /** How many were made: begun in the page, or received without that. Where any number may be made, 1 at most. */
+    takes: number;
+    /** JSON: `SentFile[]`, the files that were accepted, the last one at the end. */
+    sent: string;
+  };
   /** A program that was handed in, and its tests: waiting, done, or left to a person. */
   program_test: {
     candidate_id: string;

@@ -4,13 +4,13 @@ import { TickGroup } from "~/ui/fields/Choice";
 import { type AnyField, NumberField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
-/** Time limit of a recording, or the file types that may be uploaded. */
+/** Time limits and number of recordings, or the file types that may be uploaded. */
 export function LimitFields({
   type,
   fields,
 }: {
   type: QuestionType;
-  fields: Record<"seconds" | "prepareSeconds" | "fileKinds" | "megabytes", AnyField>;
+  fields: Record<"seconds" | "prepareSeconds" | "takes" | "fileKinds" | "megabytes", AnyField>;
 }) {
   const t = useWords();
   const errorText = useErrorText();
@@ -39,15 +39,15 @@ export function LimitFields({
       </>
     );
   if (type !== 14 && type !== 15 && type !== 16) return null;
-  return (["seconds", "prepareSeconds"] as const).map((name) => (
+  return (["seconds", "prepareSeconds", "takes"] as const).map((name) => (
     <NumberField
       key={name}
       field={fields[name]}
       label={t(`questions:${name}`)}
       optional={t("optional")}
       hint={t(`questions:${name}Hint`)}
-      unit={t("questions:secondsUnit")}
-      maxLength={4}
+      unit={t(name === "takes" ? "questions:takesUnit" : "questions:secondsUnit")}
+      maxLength={name === "takes" ? 2 : 4}
       errorText={errorText}
     />
   ));

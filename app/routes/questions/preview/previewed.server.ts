@@ -62,6 +62,7 @@ export async function previewedPaper(
           run: null,
           play: slot.question.media && { src: slot.question.media.src, number: 0, left: 0 },
           running: isProgram ? need(await services.bank.programLanguages({})) : [],
+          recording: null,
           isFlagged: false,
           basis: 0,
         },

@@ -31,7 +31,15 @@ const rare = [
   "keepsOptionOrder",
   "weights",
   ...(["isJumpAllowed", "isByOrder", "isCaseSensitive", "tolerance", "seconds", "prepareSeconds"] as const),
-  ...(["fileKinds", "megabytes", "languages", "codeInput", "codeOutput", "codeInputExample"] as const),
+  ...([
+    "takes",
+    "fileKinds",
+    "megabytes",
+    "languages",
+    "codeInput",
+    "codeOutput",
+    "codeInputExample",
+  ] as const),
   ...(["codeOutputExample", "template", "codeCorrectValue", "sourceCode"] as const),
 ] as const;
 

@@ -71,6 +71,7 @@ export function questionFrom(type: QuestionType, cells: Cells): Item {
     isJumpAllowed: truth(cells.isJumpAllowed, true, jumpWords),
     seconds: figure(text("seconds"), 0),
     prepareSeconds: figure(text("prepareSeconds"), 0),
+    takes: figure(text("takes"), 0),
     fileKinds: listed(text("fileKinds")).map(
       (kind) => fileKindWords.read(kind) ?? kind,
     ) as Question["fileKinds"],

@@ -50,6 +50,7 @@ export function questionRows({ score, question, topics = [] }: Item, language: L
     isJumpAllowed: question.isJumpAllowed ? "" : words.jumps[0],
     seconds: figure(question.seconds),
     prepareSeconds: figure(question.prepareSeconds),
+    takes: figure(question.takes),
     fileKinds: question.fileKinds.map((kind) => words.fileKindNames[kind]).join(" "),
     megabytes: figure(question.megabytes),
     ...(code && codeCells(code)),

@@ -61,7 +61,11 @@ function examplesOf(said: typeof zh): Item[] {
       },
       20,
     ),
-    example(16, { content: said.interview, seconds: 300, prepareSeconds: 60, ownership: "private" }, 10),
+    example(
+      16,
+      { content: said.interview, seconds: 300, prepareSeconds: 60, takes: 2, ownership: "private" },
+      10,
+    ),
   ];
 }
 
