@@ -148,13 +148,13 @@ onSqlite((database) => {
   test("where one may not go back, a page before an answered one is closed", async () => {
     const { keeper, token } = await sent({ canGoBack: false });
     await keeper.ask(sheetCalls.start, { token, language: "zh" });
-    const first = await keeper.ask(sheetCalls.page, { token, page: 1 });
+    const before = await keeper.ask(sheetCalls.page, { token, page: 1 });
     const { list } = await keeper.ask(sheetCalls.page, { token, page: 2 });
     await keeper.ask(sheetCalls.save, { token, page: 2, answers: [{ itemId: list[0]!.itemId, answer: 0 }] });
-    expect(await keeper.refusal(sheetCalls.page, { token, page: 1 })).toBe("NOT_FOUND");
-    // Nor is it saved by whoever sends it all the same, such as a second tab that showed it before.
-    const late = { token, page: 1, answers: [{ itemId: first.list[0]!.itemId, answer: 1 }] };
-    expect(await keeper.refusal(sheetCalls.save, late)).toBe("NOT_FOUND");
+    expect(await keeper.refusal(sheetCalls.page, { token, page: 1 })).toBe("SHEET_PAGE_CLOSED");
+    // Shown before, in another tab or by the browser's Back, it is not saved either.
+    const late = { token, page: 1, answers: [{ itemId: before.list[0]!.itemId, answer: 1 }] };
+    expect(await keeper.refusal(sheetCalls.save, late)).toBe("SHEET_PAGE_CLOSED");
     expect(await keeper.ask(sheetCalls.cover, { token })).toMatchObject({ answered: 1 });
     const next = async () => (await keeper.ask(sheetCalls.cover, { token })).next;
     const save = async (page: number, answer: number | null) => {

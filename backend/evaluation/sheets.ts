@@ -149,7 +149,7 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     const items = pages[page - 1] ?? notFound();
     const answers = await answersIn(context.queries, sheet.id);
     const { config } = sheet.snapshot;
-    if (!isPageOpen(page - 1, pages, answers, config)) return notFound();
+    if (!isPageOpen(page - 1, pages, answers, config)) refuse(sheetCalls.page, "SHEET_PAGE_CLOSED");
     return {
       ...{ title: titleOf(sheet.snapshot, sheet.language as Language), language: sheet.language as Language },
       ...{ page, pages: pages.length, items: pages.flat().length, answered: answers.size },
@@ -170,8 +170,9 @@ export const sheetService: Pick<Handlers<typeof sheetCalls>, "cover" | "start" |
     const items = pages[page - 1] ?? notFound();
     const { config } = sheet.snapshot;
     await touchSheet(queries, sheet.id, clock.now());
-    // why here: a page that was open when it was shown is closed by what was saved since, which the lock shows.
-    if (!isPageOpen(page - 1, pages, await answersIn(queries, sheet.id), config)) return notFound();
+    // why here: it may have been closed since it was shown, by a save that was first, which the lock waited for.
+    if (!isPageOpen(page - 1, pages, await answersIn(queries, sheet.id), config))
+      refuse(sheetCalls.save, "SHEET_PAGE_CLOSED");
     // What is of another page, or no answer of its item, is none of ours; an absent field is not an empty answer.
     const given = answers.filter(({ itemId, answer }) =>
       items.some((item) => item.itemId === itemId && (answer === null || isAnswerOf(item, answer))),

@@ -32,6 +32,14 @@ const linked = z.object({
   language,
 });
 
+/** Why a page is neither shown nor saved; the last: one may not go back to it. */
+const answering = {
+  SHEET_CLOSED: null,
+  SHEET_SUBMITTED: null,
+  SHEET_NOT_STARTED: null,
+  SHEET_PAGE_CLOSED: null,
+} as const;
+
 /** Products are sent to people, who answer by a link; their reports are read by a link that expires. */
 export const sheetCalls = {
   send: call({
@@ -197,7 +205,7 @@ export const sheetCalls = {
     summary: "A page of items with the answers so far.",
     request: z.object({ token, page: pageNumber }),
     reply: sheetPage,
-    refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null, SHEET_NOT_STARTED: null },
+    refusals: answering,
     changes: false,
   }),
   save: call({
@@ -213,7 +221,7 @@ export const sheetCalls = {
       missing: z.array(z.string()),
       next: z.number().nullable(),
     }),
-    refusals: { SHEET_CLOSED: null, SHEET_SUBMITTED: null, SHEET_NOT_STARTED: null },
+    refusals: answering,
     changes: true,
   }),
   report: call({

@@ -4,14 +4,23 @@ import { as } from "../../../tests/support/cast";
 import { tagOf } from "../../../tests/support/draw";
 import { visit } from "../../../tests/support/visit";
 
-/** Somebody at the page of their sheet with this in it. */
-async function personAt(sought: string) {
+/** Somebody who has begun to answer the demo's product, and who sent it to them. */
+async function begun() {
   const keeper = await visit(as.evaluationAdministrator);
   const [{ value: productId }] = (await keeper.open(paths.evaluation.send())).data.products;
-  const sent = await keeper.send(paths.evaluation.send(), { productId, name: "年龄", people: "王小明" });
-  const token = (await keeper.open(sent.to!)).data.rows[0].link.split("/").at(-1);
-  const person = await visit();
-  await person.send(paths.measure.answer(token), { language: "zh" });
+  const send = async () => {
+    const sent = await keeper.send(paths.evaluation.send(), { productId, name: "年龄", people: "王小明" });
+    const token: string = (await keeper.open(sent.to!)).data.rows[0].link.split("/").at(-1);
+    const person = await visit();
+    await person.send(paths.measure.answer(token), { language: "zh" });
+    return { person, token };
+  };
+  return { keeper, productId: productId as string, send };
+}
+
+/** Somebody at the page of their sheet with this in it. */
+async function personAt(sought: string) {
+  const { person, token } = await (await begun()).send();
   let [here, text] = ["", ""];
   for (let page = 1; !text.includes(sought); page += 1) {
     here = paths.measure.page(token, page);
@@ -55,4 +64,26 @@ test("a page that is older than another leaves what it does not change as that o
   expect(await age()).toBe("37");
   await send("", tagOf(await page(), 'name="shown"').value!);
   expect(await age()).toBe("");
+});
+
+test("where one may not go back, an earlier page leads on to where one stands, and is not saved", async () => {
+  const { keeper, productId, send } = await begun();
+  const config = paths.evaluation.config(productId);
+  const { start, revision } = (await keeper.open(config)).data;
+  const { scales, canGoBack: _, hasComposite: __, ...fields } = start;
+  const rows = scales.flatMap((row: object, at: number) =>
+    Object.entries(row).map(([name, value]) => [`scales[${at}].${name}`, value]),
+  );
+  await keeper.send(config, { ...fields, ...Object.fromEntries(rows), revision });
+  const { person, token } = await send();
+  const [first, second, third] = [1, 2, 3].map((page) => paths.measure.page(token, page));
+  const nameOn = async (at: string) => tagOf((await person.open(at)).data, 'type="radio"').name!;
+  const [early, later] = [await nameOn(first!), await nameOn(second!)];
+  expect((await person.send(second!, { [later]: "1", go: "next" })).to).toBe(third);
+
+  // The demo's pages may be left open; of those that one may still answer, page 2 is the first.
+  expect(await person.open(first!)).toMatchObject({ status: 303, to: second });
+  expect(await person.send(first!, { [early]: "1", go: "next" })).toMatchObject({ status: 303, to: second });
+  const { data: cover } = await person.open(paths.measure.answer(token));
+  expect(cover).toMatch(/已答 1 \/ \d+/);
 });

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Outcome } from "#contract/call";
 import { typedAge } from "#contract/evaluation/sheet-shapes";
 import { paths } from "~/paths";
 import { need } from "~/session/guard.server";
@@ -7,12 +8,20 @@ import { answerField, itemsPage, onward, shownField } from "~/sitting/measure/sh
 
 export const handle = { isDocument: true };
 
-/** The page that an address names; where the sheet is not being answered, its first page says why. */
-async function opened({ services }: Candidate, token: string, page: number) {
-  const found = await services.sheets.page({ token, page });
-  if (!found.ok && found.reason.startsWith("SHEET_")) throw redirect(paths.measure.answer(token), 303);
-  return need(found);
+/**
+ * What a call replies about a page. Where one may not go back to it, one is led on to where one stands; where the sheet
+ * is not being answered, its first page says why.
+ */
+async function answerable<Data>({ services }: Candidate, token: string, outcome: Outcome<Data>) {
+  if (outcome.ok || !outcome.reason.startsWith("SHEET_")) return need(outcome);
+  if (outcome.reason !== "SHEET_PAGE_CLOSED") throw redirect(paths.measure.answer(token), 303);
+  const { next } = need(await services.sheets.cover({ token }));
+  throw redirect(onward(next, token), 303);
 }
+
+/** The page that an address names. */
+const opened = async (visitor: Candidate, token: string, page: number) =>
+  answerable(visitor, token, await visitor.services.sheets.page({ token, page }));
 
 const numberOf = (text: string | undefined) => (/^[1-9]\d{0,2}$/.test(text ?? "") ? Number(text) : 1000);
 
@@ -44,7 +53,8 @@ export async function action(args: ActionFunctionArgs) {
     if (isWrong) wrong.set(itemId, typed);
     return isWrong ? [] : [{ itemId, answer }];
   });
-  const { missing, next } = need(await services.sheets.save({ token, page, answers }));
+  const saved = await services.sheets.save({ token, page, answers });
+  const { missing, next } = await answerable(visitor, token, saved);
   const again = async (open: readonly string[]) =>
     itemsPage(await opened(visitor, token, page), { token, candidate: visitor, missing: open, wrong });
   if (wrong.size > 0) return again(shown.canSkip ? [] : missing.filter((itemId) => !wrong.has(itemId)));
