@@ -13,6 +13,8 @@ import type { FrozenScale, ProductSnapshot } from "./snapshot";
 import { eachSubmitted } from "./submitted";
 
 type Scales = z.input<typeof groupReport>["scales"];
+/** The reader's language, and the least number of people that a figure is of. */
+type Asked = { reader: Language; least: number };
 type Groups = z.input<typeof groupReport>["groups"];
 
 /** A sheet's T on one scale; null without a score or a norm. */
@@ -39,6 +41,10 @@ export function shownGroups(groups: readonly string[], least: number): string[] 
   return shown.map(([group]) => group).sort();
 }
 
+/** A mean; null where it would be of fewer people than that, or of nobody. */
+const meanOf = (values: readonly number[], least: number): number | null =>
+  values.length < Math.max(least, 1) ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The mean T of each group that is shown, in the order of the scales. */
 export const groupsOver = (
   snapshot: ProductSnapshot,
@@ -52,32 +58,37 @@ export const groupsOver = (
     const own = sheets.filter(({ group }) => group === name);
     const meanT = snapshot.scales.map((scale) => {
       const ts = own.flatMap((sheet) => scoreOf(scale, snapshot, sheet) ?? []);
-      return ts.length < least ? null : ts.reduce((sum, t) => sum + t, 0) / ts.length;
+      return meanOf(ts, least);
     });
     return { name, n: own.length, meanT };
   });
 
 /**
  * A scale over many sheets: mean and deviation of raw scores, mean T, and reliability over those who answered every
- * item. Sources: `statistics/items.ts`, `statistics/reliability.ts`.
+ * item. What is of fewer than `least` people is left out, also where more handed in.
+ * Sources: `statistics/items.ts`, `statistics/reliability.ts`.
  */
 function scaleOver(
   scale: FrozenScale,
   snapshot: ProductSnapshot,
   sheets: readonly AnsweredSheet[],
-  reader: Language,
+  { reader, least }: Asked,
 ): Scales[number] {
   const texts = scale.texts[reader] ?? Object.values(scale.texts)[0];
   const placed = sheets.map(({ answers }) => answersOf(scale, answers));
   const raws = placed.flatMap((answers) => rawScore(answers, scale).raw ?? []);
   const n = raws.length;
-  const mean = n === 0 ? null : raws.reduce((sum, raw) => sum + raw, 0) / n;
-  const sd = n < 2 ? null : Math.sqrt(raws.reduce((sum, raw) => sum + (raw - mean!) ** 2, 0) / (n - 1));
-  const rows = completeRows(
+  const mean = meanOf(raws, least);
+  const sd =
+    mean === null || n < 2
+      ? null
+      : Math.sqrt(raws.reduce((sum, raw) => sum + (raw - mean) ** 2, 0) / (n - 1));
+  const complete = completeRows(
     placed.map((answers) =>
       answers.map((place, at) => (place === null ? null : keyedValue(place, scale.keys[at]!, scale))),
     ),
   );
+  const rows = complete.length < least ? [] : complete;
   const highest = scale.lowest + scale.points - 1;
   const statistics = itemStatistics(
     rows,
@@ -88,7 +99,7 @@ function scaleOver(
   const ts = sheets.flatMap((sheet) => scoreOf(scale, snapshot, sheet) ?? []);
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, items: scale.keys.length, n, mean, sd },
-    meanT: ts.length === 0 ? null : ts.reduce((sum, t) => sum + t, 0) / ts.length,
+    ...{ complete: complete.length, meanT: meanOf(ts, least) },
     ...{
       alpha: statistics.alpha,
       omega: matrix && omegaTotal(matrix),
@@ -114,11 +125,11 @@ export async function answeredSheets(queries: Queries, sendingId: string) {
 export async function scalesOver(
   snapshot: ProductSnapshot,
   sheets: readonly AnsweredSheet[],
-  reader: Language,
+  asked: Asked,
 ): Promise<Scales> {
   const scales: Scales = [];
   for (const scale of snapshot.scales) {
-    scales.push(scaleOver(scale, snapshot, sheets, reader));
+    scales.push(scaleOver(scale, snapshot, sheets, asked));
     await turn();
   }
   return scales;

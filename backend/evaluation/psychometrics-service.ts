@@ -105,8 +105,9 @@ export const psychometricsService: Pick<Handlers<typeof sheetCalls>, "psychometr
       .where("company_id", "=", caller.companyId)
       .executeTakeFirstOrThrow();
     if (count >= evaluationLimits.norms) return refuse(sheetCalls.keepNorm, "TOO_MANY");
+    const complete = completeRows(rows.map(({ values }) => values));
     const { alpha } = itemStatistics(
-      completeRows(rows.map(({ values }) => values)),
+      complete.length < smallestGroup ? [] : complete,
       scale.keys.map(() => 1),
     );
     const day = await companyDay(queries, caller.companyId, clock.now());

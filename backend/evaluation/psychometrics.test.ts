@@ -144,6 +144,37 @@ onSqlite((database) => {
     expect(await keeper.refusal(sheetCalls.psychometrics, { sendingId: foreign })).toBe("NOT_FOUND");
   });
 
+  test("K1: nothing is told of fewer people than are reported, also where more handed in", async () => {
+    const { keeper, productId, scaleId, answered } = await product();
+    const norm = { productId, scaleId, name: "全体", n: 400, mean: "3", sd: "1", source: "演示" };
+    await keeper.ask(evaluationCalls.addNorm, norm);
+    const people = (count: number, answers: (at: number) => string) =>
+      Array.from({ length: count }, (_, at) => `人${at},甲,${answers(at)}`);
+    const varied = people(9, (at) => Array.from({ length: 5 }, (_, item) => Number(item < at % 6)).join(","));
+    const told = async (rows: string[]) => {
+      const sendingId = await answered(rows);
+      const { scale } = await desk(keeper, sendingId);
+      const { groups, scales } = await keeper.ask(sheetCalls.group, { id: sendingId });
+      return { sendingId, scale: scale!, over: scales[0]!, groups };
+    };
+    const none = { alpha: null, omega: null, splitHalf: null, sem: null, low: null, high: null };
+
+    // Twelve handed in; nine answered this scale.
+    const few = await told([...varied, ...people(3, () => ",,,,")]);
+    expect(few.scale).toMatchObject({ complete: 9, characteristics: [], logistic: null, norm: null });
+    expect(few.over).toMatchObject({ n: 9, complete: 9, mean: null, sd: null, meanT: null, ...none });
+    expect(few.over.itemRest.map(({ mean, r }) => [mean, r])).toEqual(Array(5).fill([null, null]));
+    expect(few.groups).toEqual([{ name: "甲", n: 12, meanT: [null] }]);
+
+    // All twelve have a score, three of them without an answer to one item.
+    const { sendingId, scale, over } = await told([...varied, ...people(3, () => ",1,1,0,0")]);
+    expect(scale).toMatchObject({ complete: 9, characteristics: [], logistic: null, norm: { n: 12 } });
+    expect(over).toMatchObject({ n: 12, complete: 9, mean: expect.any(Number), ...none });
+    await keeper.ask(sheetCalls.keepNorm, { sendingId, scaleId, name: "自建" });
+    const norms = await keeper.ask(evaluationCalls.productNorms, { id: productId });
+    expect(norms.find(({ name }) => name === "自建")).toMatchObject({ n: 12, reliability: "" });
+  });
+
   test("K1: a report compares with the role that its sending names, on the page and in the PDF, and stays so", async () => {
     const { keeper, productId, scaleId } = await product();
     const norm = {

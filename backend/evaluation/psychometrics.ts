@@ -71,7 +71,7 @@ function pairsOf(first: readonly PsychometricRow[], second: readonly Psychometri
 
 type Asked = Pick<z.output<typeof psychometricsFilter>, "by" | "reference" | "focal">;
 
-/** One scale as psychologists look at it. Groups below `least` are not compared, nor fewer people twice. */
+/** One scale as psychologists look at it; nothing is told of fewer than `least` people, nor are such groups compared. */
 export async function psychometricsOf(
   scale: FrozenScale,
   rows: readonly PsychometricRow[],
@@ -84,6 +84,8 @@ export async function psychometricsOf(
   const divided = (of: readonly PsychometricRow[]) =>
     completeRows(of.map(({ values }) => values)).map((values) => values.map((value) => Number(value > cut)));
   const complete = completeRows(rows.map(({ values }) => values));
+  const isTold = complete.length >= least;
+  const raws = rawsOf(rows);
   const named = (name: string) =>
     rows.filter((row) => name !== "" && (by === "sex" ? row.sex : row.group) === name);
   const [one, other] = [divided(named(reference)), divided(named(focal))];
@@ -92,8 +94,8 @@ export async function psychometricsOf(
   return {
     ...{ scaleId: scale.scaleId, title: texts?.title ?? scale.name, complete: complete.length, cut },
     items: scale.keys.map((keyed, at) => ({ number: at + 1, text: texts?.items[at] ?? "", keyed })),
-    characteristics: itemCharacteristics(complete),
-    logistic: await fitLogistic(divided(rows)),
+    characteristics: itemCharacteristics(isTold ? complete : []),
+    logistic: isTold ? await fitLogistic(divided(rows)) : null,
     differential: isCompared
       ? {
           reference: { name: reference, n: one.length },
@@ -101,7 +103,7 @@ export async function psychometricsOf(
           items: differentialItems(one, other),
         }
       : null,
-    norm: ownNorm(rawsOf(rows)),
+    norm: raws.length >= least ? ownNorm(raws) : null,
     retest: pairs.length >= least ? retest(pairs) : null,
   };
 }

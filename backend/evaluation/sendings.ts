@@ -270,7 +270,7 @@ export const sheetSendingService: Pick<
     const snapshot: ProductSnapshot = JSON.parse(version.snapshot);
     return {
       ...{ ...shown, groups: groupsOver(snapshot, sheets, smallestGroup) },
-      scales: await scalesOver(snapshot, sheets, language),
+      scales: await scalesOver(snapshot, sheets, { reader: language, least: smallestGroup }),
     };
   },
 

@@ -32,7 +32,7 @@ export const psychometricScale = z.object({
   items: z.array(psychometricItem),
   /** People who answered every item. */
   complete: z.number(),
-  /** By item: groups by the total of the others, from low to high. */
+  /** By item: groups by the total of the others, from low to high; no item with too few complete sheets. */
   characteristics: z.array(
     z.array(z.object({ n: z.number(), low: z.number(), high: z.number(), mean: z.number() })),
   ),

@@ -220,6 +220,7 @@ export const groupReport = z.object({
       mean: figure,
       sd: figure,
       meanT: figure,
+      complete: z.number(),
       alpha: figure,
       omega: figure,
       splitHalf: figure,

@@ -65,7 +65,7 @@ async function measure(database: Database): Promise<Figure[]> {
   });
   sheets = [];
   const group = await beside(database, async () => {
-    await scalesOver(snapshot, await answeredSheets(queries, sendingId), "zh");
+    await scalesOver(snapshot, await answeredSheets(queries, sendingId), { reader: "zh", least: 10 });
   });
   const [scale] = snapshot.scales;
   const desk = await beside(database, async () => {

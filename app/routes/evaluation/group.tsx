@@ -22,19 +22,28 @@ export const handle: Handle = {
 
 /** The scales of a sending over all who handed in, and how its items behave. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language } = await operator(args, "evaluation");
+  const { services, language, t } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
   const report = need(await services.sheets.group({ id: sendingId }));
   const rounded = (value: number | null) => (value === null ? "—" : decimals(value, 2, language));
   const reliability = (value: number | null) => coefficient(value, language);
   return {
     ...{ sendingId, name: report.name, submitted: report.submitted, least: report.smallestGroup },
+    isWithheld:
+      report.scales.some(({ complete, meanT }) => complete < report.smallestGroup || meanT === null) ||
+      report.groups.some(({ meanT }) => meanT.includes(null)),
     groups: report.groups.map((group) => ({ ...group, meanT: group.meanT.map(rounded) })),
     scales: report.scales.map((scale) => ({
       ...{
         id: scale.scaleId,
         title: scale.title,
         n: scale.n,
+        tooFew:
+          scale.complete < report.smallestGroup
+            ? t("evaluation:groupReport.tooFewComplete", {
+                ...{ complete: scale.complete, least: report.smallestGroup },
+              })
+            : "",
         mean: rounded(scale.mean),
         sd: rounded(scale.sd),
       },
@@ -56,7 +65,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function GroupReport() {
   const t = useWords();
-  const { sendingId, name, submitted, least, groups, scales } = useLoaderData<typeof loader>();
+  const { sendingId, name, submitted, least, groups, scales, isWithheld } = useLoaderData<typeof loader>();
   const columns = ["mean", "sd", "meanT", "alpha", "omega", "splitHalf", "sem"] as const;
   return (
     <>
@@ -106,6 +115,7 @@ export default function GroupReport() {
               </Row>
             ))}
           </Table>
+          {isWithheld && <p className="hint mt-8">{t("evaluation:groupReport.withheld", { least })}</p>}
           <p className="hint mt-8 mb-24">{t("evaluation:groupReport.sources")}</p>
           {groups.length > 0 && (
             <section className="mb-24">
@@ -145,36 +155,44 @@ export default function GroupReport() {
           {scales.map((scale) => (
             <section key={scale.id} className="mb-24">
               <PageHead level="h2" title={scale.title}>
-                {t("evaluation:groupReport.items")}
+                {scale.tooFew || t("evaluation:groupReport.items")}
               </PageHead>
-              <Table
-                caption={scale.title}
-                head={
-                  <>
-                    <HeadCell>{t("evaluation:parts.item")}</HeadCell>
-                    <HeadCell>{t("evaluation:parts.keyed")}</HeadCell>
-                    <HeadCell isNumber>{t("evaluation:groupReport.mean")}</HeadCell>
-                    <HeadCell isNumber>{t("evaluation:groupReport.r")}</HeadCell>
-                  </>
-                }
-              >
-                {scale.items.map((item) => (
-                  <Row key={item.number}>
-                    <TitleCell title={item.text} isAlone />
-                    <Cell>{item.keyed}</Cell>
-                    <Cell kind="number" before={`${t("evaluation:groupReport.mean")} `}>
-                      {item.mean}
-                    </Cell>
-                    <Cell kind="number" before={`${t("evaluation:groupReport.r")} `}>
-                      {item.r}
-                    </Cell>
-                  </Row>
-                ))}
-              </Table>
+              {!scale.tooFew && <ItemTable scale={scale} />}
             </section>
           ))}
         </>
       )}
     </>
+  );
+}
+
+/** The items of a scale: how each is keyed, its mean, and how it goes with the others. */
+function ItemTable({ scale: { title, items } }: { scale: Shown["scales"][number] }) {
+  const t = useWords();
+  return (
+    <Table
+      caption={title}
+      head={
+        <>
+          <HeadCell>{t("evaluation:parts.item")}</HeadCell>
+          <HeadCell>{t("evaluation:parts.keyed")}</HeadCell>
+          <HeadCell isNumber>{t("evaluation:groupReport.mean")}</HeadCell>
+          <HeadCell isNumber>{t("evaluation:groupReport.r")}</HeadCell>
+        </>
+      }
+    >
+      {items.map((item) => (
+        <Row key={item.number}>
+          <TitleCell title={item.text} isAlone />
+          <Cell>{item.keyed}</Cell>
+          <Cell kind="number" before={`${t("evaluation:groupReport.mean")} `}>
+            {item.mean}
+          </Cell>
+          <Cell kind="number" before={`${t("evaluation:groupReport.r")} `}>
+            {item.r}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ ...more, sendingId, chosen: { ...chosen, scaleId: scale?.scaleId ?? chosen.scaleId } },
     ...{ title: scale?.title ?? "", complete: scale?.complete ?? 0 },
-    tables: scale && psychometricTables(scale, { t, language, named }),
+    tables: scale && psychometricTables(scale, { t, language, named, least: more.smallestGroup }),
     canKeep: admits(screens.writeEvaluation, actions) && scale?.norm != null && (scale.norm.sd ?? 0) > 0,
   };
 }

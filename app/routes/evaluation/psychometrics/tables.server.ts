@@ -21,11 +21,17 @@ export interface PsychometricTable {
   note?: string;
 }
 
-/** The tables of psychometrics in the reader's language; `named` says a group as people read it. */
-export function psychometricTables(
-  scale: Scale,
-  { t, language, named }: { t: Translate; language: Language; named: (group: string) => string },
-): PsychometricTable[] {
+interface Reader {
+  t: Translate;
+  language: Language;
+  /** Says a group as people read it. */
+  named: (group: string) => string;
+  /** The least number of people that a figure is of. */
+  least: number;
+}
+
+/** The tables of psychometrics in the reader's language; one with too few people says so. */
+export function psychometricTables(scale: Scale, { t, language, named, least }: Reader): PsychometricTable[] {
   const rounded = (value: number, digits: 1 | 2 | 3 | 4 = 2) => decimals(value, digits, language);
   const withError = (value: number, error: number | null) =>
     error === null ? rounded(value) : `${rounded(value)} (${rounded(error)})`;
@@ -36,10 +42,12 @@ export function psychometricTables(
   const { characteristics, logistic, differential, norm, retest } = scale;
   const levels = Math.max(0, ...characteristics.map((one) => one.length));
   const cut = figure(scale.cut, language);
+  const tooFew =
+    scale.complete < least ? t("evaluation:psychometrics.tooFew", { complete: scale.complete, least }) : "";
   return [
     {
       title: t("evaluation:psychometrics.characteristics"),
-      lead: t("evaluation:psychometrics.characteristicsLead"),
+      lead: tooFew || t("evaluation:psychometrics.characteristicsLead"),
       heads: [
         t("evaluation:parts.item"),
         ...Array.from({ length: levels }, (_, at) => t("evaluation:psychometrics.level", { level: at + 1 })),
@@ -61,7 +69,7 @@ export function psychometricTables(
       title: t("evaluation:psychometrics.logistic"),
       lead: logistic
         ? t("evaluation:psychometrics.logisticLead", { cut, likelihood: rounded(logistic.logLikelihood, 3) })
-        : t("evaluation:psychometrics.noLogistic"),
+        : tooFew || t("evaluation:psychometrics.noLogistic"),
       heads: [
         t("evaluation:parts.item"),
         t("evaluation:psychometrics.discrimination"),
@@ -120,7 +128,7 @@ export function psychometricTables(
         ? t("evaluation:psychometrics.normLead", {
             ...{ n: norm.n, mean: rounded(norm.mean, 4), sd: norm.sd === null ? "—" : rounded(norm.sd, 4) },
           })
-        : "",
+        : t("evaluation:psychometrics.noNorm", { least }),
       heads: [
         t("evaluation:report.raw"),
         t("evaluation:groupReport.n"),
