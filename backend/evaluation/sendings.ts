@@ -177,6 +177,13 @@ export const sheetSendingService: Pick<
   async sending({ sendingId, pageNum, pageSize }, context) {
     const { queries, encryption, clock } = context;
     const found = await findSending(context, sendingId);
+    const { open } = await queries
+      .selectFrom("eva_sheet")
+      .select(({ fn }) => fn.countAll<number>().as("open"))
+      .where("sending_id", "=", sendingId)
+      .where("state", "<>", "submitted")
+      .where("closed_at", "=", 0)
+      .executeTakeFirstOrThrow();
     const rows = await queries
       .selectFrom("eva_sheet")
       .selectAll()
@@ -187,7 +194,7 @@ export const sheetSendingService: Pick<
       .execute();
     return {
       ...found,
-      ...{ count: found.people, canClose: found.closeAt > clock.now() },
+      ...{ count: found.people, open: Number(open), canClose: found.closeAt > clock.now() },
       sheets: rows.map((row) => ({
         ...{ sheetId: row.id, number: row.number, realName: row.real_name, group: row.group_name },
         state: row.closed_at > 0 && row.state !== "submitted" ? "closed" : (row.state as "sent"),

@@ -286,7 +286,10 @@ onSqlite((database) => {
   test("one link is closed, and the others of its sending go on", async () => {
     const { keeper, token, other, sendingId, sheetId } = await sent();
     for (const one of [token, other]) await keeper.ask(sheetCalls.start, { token: one, language: "zh" });
+    const open = async () => (await keeper.ask(sheetCalls.sending, { sendingId })).open;
+    expect(await open()).toBe(2);
     await keeper.ask(sheetCalls.closeLink, { sheetId });
+    expect(await open()).toBe(1);
     const save = (one: string) => ({ token: one, page: 1, answers: [] });
     expect(await keeper.refusal(sheetCalls.save, save(token))).toBe("SHEET_CLOSED");
     expect(await keeper.refusal(sheetCalls.start, { token, language: "zh" })).toBe("SHEET_CLOSED");
@@ -294,6 +297,7 @@ onSqlite((database) => {
     expect(await keeper.ask(sheetCalls.save, save(other))).toMatchObject({ next: 2 });
 
     await answer(keeper, other, () => 1);
+    expect(await open()).toBe(0);
     const { sheets } = await keeper.ask(sheetCalls.sending, { sendingId });
     // What was handed in stays.
     await keeper.ask(sheetCalls.closeLink, { sheetId: sheets[1]!.sheetId });

@@ -77,6 +77,8 @@ export const sheetRow = z.object({
 export const shownSending = sendingRow.extend({
   sheets: z.array(sheetRow),
   count: z.number(),
+  /** People who have not handed in, and whose link nobody closed. */
+  open: z.number(),
   /** Whether its links take answers still, by the service's clock. */
   canClose: z.boolean(),
 });
@@ -216,11 +218,12 @@ export const groupReport = z.object({
       scaleId: z.string(),
       title: z.string(),
       items: z.number(),
+      /** People with a score, and those of them who answered every item; figures of too few are null. */
       n: z.number(),
+      complete: z.number(),
       mean: figure,
       sd: figure,
       meanT: figure,
-      complete: z.number(),
       alpha: figure,
       omega: figure,
       splitHalf: figure,

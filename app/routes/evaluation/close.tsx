@@ -23,8 +23,8 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
-  const { name, people, submitted } = need(await services.sheets.sending({ sendingId, pageSize: 1 }));
-  return { sendingId, name, open: people - submitted };
+  const { name, open } = need(await services.sheets.sending({ sendingId, pageSize: 1 }));
+  return { sendingId, name, open };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -123,13 +123,13 @@ export default function Sending() {
           </Row>
         ))}
       </Table>
+      <ListPager at={at} to={(page) => paths.evaluation.sending(sendingId, { page })} />
       <Permitted action="writeEvaluation">
         <PostForm action={paths.evaluation.remove(sendingId)} className="mt-24">
           <p className="hint mb-16">{t("evaluation:sending.removeHint", { days: undoDays })}</p>
           <Button kind="danger">{t("evaluation:sending.remove")}</Button>
         </PostForm>
       </Permitted>
-      <ListPager at={at} to={(page) => paths.evaluation.sending(sendingId, { page })} />
     </>
   );
 }
