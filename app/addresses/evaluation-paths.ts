@@ -3,6 +3,9 @@ import { withQuery } from "../address";
 const product = (productId: string) => `/evaluation/product/${encodeURIComponent(productId)}`;
 const sending = (sendingId: string) => `/evaluation/sending/${encodeURIComponent(sendingId)}`;
 
+/** Which scale is looked at, and what is compared. */
+type PsychometricsQuery = Partial<Record<"scale" | "by" | "reference" | "focal" | "again", string>>;
+
 /** The addresses of evaluation in the office. */
 export const evaluationPaths = {
   categories: (query: { parentId?: string } = {}) => withQuery("/evaluation/category", query),
@@ -25,7 +28,7 @@ export const evaluationPaths = {
   closeLink: (sendingId: string, number: number, query: { page?: number | undefined } = {}) =>
     withQuery(`${sending(sendingId)}/link/${number}/close`, query),
   group: (sendingId: string) => `${sending(sendingId)}/group`,
-  psychometrics: (sendingId: string, query: { scale?: string } = {}) =>
+  psychometrics: (sendingId: string, query: PsychometricsQuery = {}) =>
     withQuery(`${sending(sendingId)}/psychometrics`, query),
   report: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/page`,
   reportPdf: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/pdf`,

@@ -24,6 +24,9 @@ export const ownNormDraft = z.object({
   name: z.string("NAME_MISSING").pipe(line(100).min(1, "NAME_MISSING")),
 });
 
+/** The form of it; the sending is in its address. */
+export const ownNormForm = ownNormDraft.omit({ sendingId: true });
+
 const psychometricItem = z.object({ number: z.number(), text: z.string(), keyed: z.number() });
 
 export const psychometricScale = z.object({

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { ownNormForm } from "#contract/evaluation/psychometrics-shapes";
 import { admits } from "#contract/roles";
-import { PostForm } from "~/form/PostForm";
-import { refusedBy } from "~/form/refused.server";
+import { readForm, sendBack } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -15,6 +15,7 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { FigureTable } from "./FigureTable";
+import { KeepNorm } from "./KeepNorm";
 import { psychometricTables } from "./tables.server";
 
 export const handle: Handle = {
@@ -26,17 +27,22 @@ export const handle: Handle = {
   ],
 };
 
+/** Which scale the address names, and which comparison. */
+function askedOf(request: Request) {
+  const asked = new URL(request.url).searchParams;
+  const given = (name: string) => asked.get(name) ?? "";
+  return {
+    ...{ scale: given("scale"), by: given("by"), again: given("again") },
+    ...{ reference: given("reference"), focal: given("focal") },
+  };
+}
+
 /** A scale of a sending as psychologists look at it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, t, language, actions } = await operator(args, "evaluation");
   const sendingId = args.params.sendingId!;
-  const asked = new URL(args.request.url).searchParams;
-  const given = (name: string) => asked.get(name) ?? "";
-  const chosen = {
-    ...{ scaleId: given("scale"), againId: given("again") },
-    ...{ reference: given("reference"), focal: given("focal") },
-    by: given("by") === "sex" ? ("sex" as const) : ("group" as const),
-  };
+  const { scale: scaleId, again: againId, by, ...sides } = askedOf(args.request);
+  const chosen = { ...sides, scaleId, againId, by: by === "sex" ? ("sex" as const) : ("group" as const) };
   const found = need(await services.sheets.psychometrics({ sendingId, ...chosen }));
   const { scale, ...more } = found;
   const named = (group: string) =>
@@ -49,16 +55,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the norm of these answers with the product. */
+/** Keeps the norm of these answers with the product; the comparison that was chosen stays. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeEvaluation");
   const sendingId = args.params.sendingId!;
-  const scaleId = String(form.get("scaleId") ?? "");
-  const back = paths.evaluation.psychometrics(sendingId, { scale: scaleId });
-  const name = String(form.get("name") ?? "");
-  const kept = await services.sheets.keepNorm({ sendingId, scaleId, name });
-  if (!kept.ok) return refusedBy(kept, back, t);
-  return redirectWithFlash(back, { kind: "ok", text: t("evaluation:psychometrics.kept") });
+  const submission = readForm(form, ownNormForm);
+  if (submission.status !== "success") return sendBack(submission);
+
+  const kept = await services.sheets.keepNorm({ ...submission.value, sendingId });
+  if (!kept.ok) return sendBack(submission, kept);
+  const asked = { ...askedOf(args.request), scale: submission.value.scaleId };
+  return redirectWithFlash(paths.evaluation.psychometrics(sendingId, asked), {
+    kind: "ok",
+    text: t("evaluation:psychometrics.kept"),
+  });
 }
 
 type ShownPsychometrics = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -66,6 +76,7 @@ type ShownPsychometrics = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function Psychometrics() {
   const t = useWords();
   const page = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   const { sendingId, name, chosen, scales, groups, others, hasSex, submitted, tables } = page;
   const options = (list: readonly { value: string; label: string }[]) =>
     list.map(({ value, label }) => (
@@ -137,20 +148,8 @@ export default function Psychometrics() {
           {tables.map((table) => (
             <FigureTable key={table.title} table={table} />
           ))}
-          {page.canKeep && (
-            <PostForm action={paths.evaluation.psychometrics(sendingId)} className="filters mb-24">
-              <input type="hidden" name="scaleId" value={chosen.scaleId} />
-              <input
-                className="input"
-                name="name"
-                required
-                maxLength={100}
-                aria-label={t("evaluation:psychometrics.normName")}
-                placeholder={t("evaluation:psychometrics.normName")}
-                autoComplete="off"
-              />
-              <Button>{t("evaluation:psychometrics.keep")}</Button>
-            </PostForm>
+          {(page.canKeep || lastResult !== undefined) && (
+            <KeepNorm scaleId={chosen.scaleId} lastResult={lastResult} />
           )}
         </>
       )}
