@@ -8,6 +8,7 @@ import { evaluationCalls } from "#contract/evaluation/calls";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { reminderChoices } from "#contract/invitations/shapes";
+import { invoiceCalls } from "#contract/invoices/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import { roomCalls } from "#contract/rooms/calls";
 import { type Author, openAuthors } from "./support/authors";
@@ -150,6 +151,14 @@ onEachEngine((database) => {
       shown: () => who.ask(companyCalls.settings, {}),
       save: companyCalls.updateSettings,
       to: (content) => ({ themeColor: "#1f5a9c", paperMinutes: 60 + content, supportPinyinSearch: true }),
+    }),
+    "what a company's invoices are made out to": async (who) => ({
+      shown: () => who.ask(invoiceCalls.title, { id: who.companyId }),
+      save: invoiceCalls.updateTitle,
+      to: (content) => ({
+        ...{ title: facts.companyName, taxNumber: facts.creditCode, email: "finance@example.cn" },
+        address: `${content} 号`,
+      }),
     }),
     "a certificate rule": async (who) => {
       const examId = await exam(who);

@@ -92,6 +92,19 @@ onEachEngine((database, engine) => {
     await apply(mine);
   });
 
+  test("an application is for what invoices were made out to on its page, or for nothing", async () => {
+    const orderIds = [await paid()];
+    const shown = () => admin.ask(invoiceCalls.title, { id: admin.companyId });
+    const { revision } = await shown();
+    await admin.ask(invoiceCalls.updateTitle, { ...title, taxNumber: "91310000MA1FL2K3YY" });
+    expect(await admin.refusal(invoiceCalls.apply, { orderIds, revision })).toBe(
+      "INVOICE_TITLE_CHANGED_MEANWHILE",
+    );
+    const now = await shown();
+    const invoice = await admin.ask(invoiceCalls.apply, { orderIds, revision: now.revision });
+    expect(await admin.ask(invoiceCalls.get, { id: invoice })).toMatchObject({ taxNumber: now.taxNumber });
+  });
+
   // One engine suffices for what follows.
   if (engine === "sqlite") {
     test("an issued invoice is a tagged PDF, and its reversal another, with every amount negative", async () => {

@@ -2,9 +2,10 @@ import { invoiceCalls } from "#contract/invoices/calls";
 import { type InvoiceState, type InvoiceTitle, invoiceNumberOf } from "#contract/invoices/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
+import { revisionOf } from "../database/revision";
 import type { Tables } from "../database/schema";
 import { attached } from "../files/service";
-import { type Caller, type Context, type Handlers, notFound, refuse } from "../handler";
+import { type Caller, type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { lockCompany } from "../lock-company";
 import { moveOrder, nextNumber } from "../orders/moves";
@@ -58,14 +59,16 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
 
   async title({ id }, { queries, caller }) {
     if (id !== caller.companyId) return notFound();
-    const { tax_number, bank_account, ...title } = await titleOf(queries, id);
-    return { ...title, taxNumber: tax_number, bankAccount: bank_account };
+    const stored = await titleOf(queries, id);
+    const { tax_number, bank_account, ...title } = stored;
+    return { ...title, taxNumber: tax_number, bankAccount: bank_account, revision: titleRevision(stored) };
   },
 
-  async updateTitle(title, context) {
+  async updateTitle({ revision, ...title }, context) {
     const { queries, caller } = context;
     await lockCompany(queries, caller.companyId);
     const before = await titleOf(queries, caller.companyId);
+    refuseOverwrite(invoiceCalls.updateTitle, revision, titleRevision(before));
     const after = columnsOf(title);
     await queries
       .insertInto("invoice_title")
@@ -76,12 +79,14 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
     return null;
   },
 
-  async apply({ orderIds }, context) {
+  async apply({ orderIds, revision }, context) {
     const { queries, caller, clock } = context;
     const call = invoiceCalls.apply;
     const { name } = await lockCompany(queries, caller.companyId);
     const title = await titleOf(queries, caller.companyId);
     if (title.title === "") refuse(call, "NO_INVOICE_TITLE");
+    if (revision !== undefined && revision !== titleRevision(title))
+      refuse(call, "INVOICE_TITLE_CHANGED_MEANWHILE");
     const id = newId();
     const wanted = [...new Set(orderIds)];
     const orders = await queries
@@ -184,6 +189,12 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
     return null;
   },
 };
+
+const titleRevision = (title: Title): string =>
+  revisionOf(
+    ...[title.title, title.tax_number, title.address, title.phone],
+    ...[title.bank, title.bank_account, title.email],
+  );
 
 async function titleOf(queries: Queries, companyId: string): Promise<Title> {
   const row = await queries

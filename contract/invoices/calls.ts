@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { blob, call } from "../call";
+import { changedMeanwhile } from "../revision";
 import { may } from "../roles";
 import { id } from "../text";
 import {
@@ -11,8 +12,8 @@ import {
   invoiceRejection,
   invoiceReversal,
   invoiceRow,
-  invoiceTitle,
-  storedTitle,
+  invoiceTitleChange,
+  shownTitle,
 } from "./shapes";
 
 const byId = z.object({ id });
@@ -28,16 +29,18 @@ export const invoiceCalls = {
     path: "/company/invoice/{id}",
     summary: "What invoices of one's own company are made out to; every field empty while it gave none.",
     request: byId,
-    reply: storedTitle,
+    reply: shownTitle,
     changes: false,
   }),
   updateTitle: call({
     ...own,
     method: "POST",
     path: "/company/invoice/update",
-    summary: "Change what later invoices of one's own company are made out to.",
-    request: invoiceTitle,
+    summary:
+      "Change what later invoices of one's own company are made out to. `revision` names the state that the change was made from.",
+    request: invoiceTitleChange,
     reply: done,
+    refusals: changedMeanwhile,
     changes: true,
   }),
   page: call({
@@ -83,10 +86,14 @@ export const invoiceCalls = {
     method: "POST",
     path: "/invoice/apply",
     summary:
-      "Apply for one invoice of these orders, all or none: each is paid and on no other invoice. The reply is its id.",
+      "Apply for one invoice of these orders, all or none: each is paid and on no other invoice. The reply is its id. `revision` names what it is made out to, as the applicant saw it.",
     request: invoiceApplication,
     reply: z.string(),
-    refusals: { ORDER_NOT_INVOICEABLE: "orderIds", NO_INVOICE_TITLE: null },
+    refusals: {
+      ORDER_NOT_INVOICEABLE: "orderIds",
+      NO_INVOICE_TITLE: null,
+      INVOICE_TITLE_CHANGED_MEANWHILE: null,
+    },
     changes: true,
   }),
   all: call({

@@ -1,5 +1,6 @@
 import * as z from "zod/v4";
 import { ordered, page } from "../paging";
+import { seenRevision } from "../revision";
 import { id, line, mailAddress, searchWord } from "../text";
 import { platformYear } from "../time-zone";
 
@@ -42,8 +43,13 @@ export const storedTitle = z.object(
   >,
 );
 
+export const invoiceTitleChange = invoiceTitle.extend(seenRevision);
+export const shownTitle = storedTitle.extend({ revision: z.string() });
+
+/** The revision is of what the invoice is made out to, as the applicant saw it. */
 export const invoiceApplication = z.object({
   orderIds: z.array(id, "INVOICE_ORDERS_MISSING").min(1, "INVOICE_ORDERS_MISSING").max(100, "NOT_VALID"),
+  ...seenRevision,
 });
 
 export const invoiceFilter = z.object({

@@ -4,8 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { invoiceApplication } from "#contract/invoices/shapes";
 import { fen, figure } from "#locales/figures";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -36,10 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company } = await operator(args, "company");
   const open = { state: "paid", isUninvoiced: true, pageSize: 100 } as const;
   const { list, count } = need(await services.orders.page(open));
-  const { title, taxNumber } = need(await services.invoices.title({ id: company.companyUuid }));
+  const { title, taxNumber, revision } = need(await services.invoices.title({ id: company.companyUuid }));
   return {
     title,
     taxNumber,
+    revision,
     orders: list.map(({ orderUuid, number, amount, paidAt }) => ({
       ...{ id: orderUuid, number, amount: fen(amount, language) },
       at: exactTime(paidAt, company.timeZone).slice(0, 10),
@@ -50,24 +52,29 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** If what it is made out to changed meanwhile, the page comes back with the new title, for whoever applies to see. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form, t } = await operator(args, "company");
+  const { services, form, t, company } = await operator(args, "company");
   const submission = readForm(form, invoiceApplication);
   if (submission.status !== "success") return sendBack(submission);
 
   const applied = await services.invoices.apply(submission.value);
-  if (!applied.ok) return sendBack(submission, applied);
-  return redirectWithFlash(paths.invoices.show(applied.data), { kind: "ok", text: t("invoices:apply.done") });
+  if (applied.ok)
+    return redirectWithFlash(paths.invoices.show(applied.data), {
+      kind: "ok",
+      text: t("invoices:apply.done"),
+    });
+  if (applied.reason !== "INVOICE_TITLE_CHANGED_MEANWHILE") return sendBack(submission, applied);
+  const now = need(await services.invoices.title({ id: company.companyUuid }));
+  return sendBackAnew(form, invoiceApplication, applied, now);
 }
 
 export default function NewInvoice() {
   const t = useWords();
   const errorText = useErrorText();
-  const { title, taxNumber, orders, more } = useLoaderData<typeof loader>();
-  const [form, fields] = useServerForm(invoiceApplication, {
-    id: "new-invoice",
-    lastResult: useActionData<typeof action>(),
-  });
+  const { title, taxNumber, revision, orders, more } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useServerForm(invoiceApplication, { id: "new-invoice", lastResult });
   if (orders.length === 0)
     return (
       <>
@@ -98,6 +105,7 @@ export default function NewInvoice() {
       </FormSection>
       {more && <Notice kind="info">{t("invoices:apply.more", more)}</Notice>}
       <PostForm {...getFormProps(form)}>
+        <Revision answer={lastResult} current={revision} />
         <FormSection title={t("invoices:apply.orders")} hint={t("invoices:apply.ordersHint")}>
           <TickGroup
             field={fields.orderIds}
