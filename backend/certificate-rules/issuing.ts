@@ -14,9 +14,14 @@ import { isBegunAgain, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
 import {
   fulfils,
+  isElsewhere,
+  isGiven,
+  isIssuedTo,
   isReleased,
   isTakenBack,
   isWaiting,
+  lookAtOthers,
+  personOf,
   printedScore,
   ruledOf,
   standingCertificates,
@@ -31,7 +36,7 @@ type Services = Pick<JobServices, "database" | "clock" | "seal" | "signing" | "l
 
 /**
  * Applies the certificate rules of all exams to the scores that were released, changed or taken back since: issues one
- * certificate to each candidate who fulfils the rule, replaces one that prints another score, revokes one that is no
+ * certificate to each person who fulfils the rule, replaces one that prints another score, revokes one that is no
  * longer earned. Recurring; a score is gone through once for each of its revisions, in the transaction that notes so.
  * An exam that fails keeps no other one waiting, nor does a certificate that cannot be issued.
  */
@@ -64,12 +69,14 @@ export async function applyCertificateRules(
   return count;
 }
 
+/** Notes what keeps a rule from issuing, "" for nothing, unless the rule was set anew meanwhile. */
 async function noteProblem({ database }: Services, { exam_id, at }: RuleRow, problem: string): Promise<void> {
   await database.queries
     .updateTable("certificate_rule")
     .set({ problem })
     .where("exam_id", "=", exam_id)
     .where("at", "=", at)
+    .where("problem", "<>", problem)
     .execute();
 }
 
@@ -106,7 +113,7 @@ async function applyRule(services: Services, found: RuleRow): Promise<number> {
       count += done.count;
       last = done.last;
     }
-  if (refused.problem) await noteProblem(services, found, refused.problem);
+  await noteProblem(services, found, refused.problem ?? "");
   return count;
 }
 
@@ -135,23 +142,31 @@ async function attempt<Issued>(
 /** Applies the rule to the next candidates by their numbers; null where none waits. */
 async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow, after: number) {
   const { queries, clock, refused, isEnding } = services;
-  const rows = await ruledOf(queries, exam.id)
-    .where(isWaiting)
-    .where("candidate.number", ">", after)
+  const problem = isEnding ? null : await templateProblem(queries, exam, rule);
+  const waits = ruledOf(queries, exam.id).where(isWaiting).where("candidate.number", ">", after);
+  // why: who can only be issued something waits on where nothing can be, and is not gone through every time.
+  const isStuck = problem !== null || refused.templates.has(rule.template_id);
+  const rows = await waits
+    .$if(isEnding, (some) => some.where(isGiven))
+    .$if(!isEnding && isStuck, (some) => some.where(({ not }) => not(isIssuedTo(rule))))
     .select(["candidate.id", "candidate.number", "candidate.real_name", "score.score", "score.passed"])
-    .select(["score.revision", "given.certificate_id", "given.taken_back"])
-    .select([isReleased.as("is_released"), isTakenBack.as("is_taken_back")])
+    .select(["score.revision", "given.certificate_id", "given.taken_back", personOf.as("person")])
+    .select([isReleased.as("is_released"), isTakenBack.as("is_taken_back"), isElsewhere.as("is_elsewhere")])
     .orderBy("candidate.number")
     .limit(piece)
     .execute();
+  if (problem && !refused.problem && (await keepsWaiting(queries, exam.id, rule))) refused.problem = problem;
   if (rows.length === 0) return null;
   const caller = { companyId: exam.company_id, operatorId: rule.operator_id };
   const scene = { ...services, caller, address: "" };
-  const problem = await templateProblem(queries, exam, rule);
   const t = translators[await languageOf(queries, rule.template_id)];
   const issued: { id: string; draft: CertificateDraft }[] = [];
   const replaced: string[] = [];
   const revoked: string[] = [];
+  const lost: typeof rows = [];
+  // By person the attempt that is issued to, and the others that would be.
+  const first = new Map<string, string>();
+  const others: { id: string; first: string }[] = [];
   const now = new Map<string, { certificate_id: string; taken_back: number }>();
   const waiting = new Set<string>();
   const known = await standingCertificates(
@@ -175,6 +190,7 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
       await endCertificate(certificateCalls.revoke, scene, standing!.id, { state: "revoked", reason });
       now.set(row.id, { ...stays, taken_back: 1 });
       revoked.push(standing!.id);
+      lost.push(row);
     } else if (step === "replace") {
       const reason = t("certificateRules:reason.corrected");
       const { id: outdated, printed } = standing!;
@@ -186,12 +202,14 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
         now.set(row.id, { certificate_id: id, taken_back: 0 });
         replaced.push(id);
       }
-    } else if (step === "issue") issued.push({ id: row.id, draft });
-  }
-  // Whom nothing can be issued to now waits on; nobody's certificate outlives their score for that.
-  if (problem && issued.length > 0) {
-    refused.problem ??= problem;
-    for (const { id } of issued.splice(0)) waiting.add(id);
+    } else if (step === "issue" && !row.is_elsewhere) {
+      const before = first.get(row.person);
+      if (before) others.push({ id: row.id, first: before });
+      else {
+        first.set(row.person, row.id);
+        issued.push({ id: row.id, draft });
+      }
+    }
   }
   const issuing = { ...caller, templateId: rule.template_id, listId: "", isStaged: false, replaces: "" };
   const ids: string[] = [];
@@ -208,6 +226,7 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     ids.push(...(given ?? []));
   };
   if (issued.length > 0) await issue(issued);
+  for (const one of others) if (waiting.has(one.first)) waiting.add(one.id);
   for (const { id, revision } of rows.filter((row) => !waiting.has(row.id))) {
     const values = { ...now.get(id)!, at: clock.now() };
     await queries
@@ -221,10 +240,21 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
       .where("candidate_id", "=", id)
       .execute();
   }
-  await queries.updateTable("certificate_rule").set({ problem: "" }).where("exam_id", "=", exam.id).execute();
+  if (lost.length > 0)
+    await lookAtOthers(
+      queries,
+      lost.map(({ person }) => person),
+      lost.map(({ id }) => id),
+    ).execute();
   if (ids.length + replaced.length + revoked.length > 0)
     await audit(scene, "certificate.byRule", exam.id, { after: { issued: ids, replaced, revoked } });
   return { count: ids.length + replaced.length + revoked.length, last: rows.at(-1)!.number };
+}
+
+/** Whether somebody waits whom the rule would issue something to. */
+async function keepsWaiting(queries: Queries, examId: string, rule: RuleRow): Promise<boolean> {
+  const some = ruledOf(queries, examId).where(isWaiting).where(isIssuedTo(rule));
+  return (await some.select("candidate.id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 const draftOf = (

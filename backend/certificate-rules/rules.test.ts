@@ -10,10 +10,11 @@ import { openAuthors } from "../../tests/support/authors";
 import { insertTemplate } from "../../tests/support/certificates";
 import { racingOnEach } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
-import { setRows } from "../../tests/support/rows";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
 import { issueCertificates } from "../certificates/issue/issue";
+import type { Queries } from "../database/open";
 import { openWriter } from "../database/writer";
 import { openEncryption } from "../keys/encryption";
 import { scoreHandedIn } from "../results/settling";
@@ -257,6 +258,25 @@ racingOnEach((database) => {
     await set({ kind: "score", least: 500 });
     expect(await apply()).toBe(1);
     expect(await names()).toEqual(["周远0 issued", "周远0 revoked"]);
+  });
+
+  test("while its template issues nothing, who waits is not gone through, and the reason stays", async () => {
+    const { manager, examId, set, templateUuid } = await scored();
+    await set();
+    await manager.ask(certificateCalls.archiveTemplate, { templateUuid, archive: true });
+    await manager.ask(resultCalls.release, { examId });
+    await apply();
+    const { counts } = await manager.ask(certificateRuleCalls.get, { examId });
+    // Who did not pass waits for nothing.
+    expect(counts).toMatchObject({ released: 2, earned: 1, waiting: 1 });
+    const reasons: string[] = [];
+    const lock = async (queries: Queries) => {
+      const { problem } = await rowOf(queries, "certificate_rule", { exam_id: examId });
+      reasons.push(problem);
+    };
+    await applyCertificateRules({ ...services(), lock }, onFailure);
+    // One look for what ends, and one for what is issued.
+    expect(reasons).toEqual(["TEMPLATE_ARCHIVED", "TEMPLATE_ARCHIVED"]);
   });
 
   test("a rule that cannot be kept is refused, or says why nothing is issued", async () => {

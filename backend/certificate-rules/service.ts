@@ -5,7 +5,7 @@ import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { storedPassScore } from "../sitting/scores";
-import { fulfils, isReleased, isWaiting, ruledOf } from "./store";
+import { fulfils, isReleased, isWaiting, personOf, ruledOf } from "./store";
 import { type RuleRow, ruleTemplates, templateProblem } from "./template";
 
 /** Managers say which candidates of an exam get a certificate; the background issues them after the release. */
@@ -120,18 +120,21 @@ async function requireTemplate(queries: Queries, companyId: string, templateId: 
   if (!own) notFound();
 }
 
+/** In people, who may have sat a practice paper several times. */
 async function countsOf(queries: Queries, examId: string, rule: Parameters<typeof fulfils>[0] | undefined) {
   const rows = await ruledOf(queries, examId)
     .leftJoin("certificate", "certificate.id", "given.certificate_id")
-    .select(["score.score", "score.passed", "given.taken_back", "certificate.state"])
+    .select(["score.score", "score.passed", "given.taken_back", "certificate.state", personOf.as("person")])
     .select([isWaiting.as("waits"), isReleased.as("is_released")])
     .execute();
-  const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length;
+  const people = (are: (row: (typeof rows)[number]) => boolean) =>
+    new Set(rows.filter(are).map(({ person }) => person));
+  const issued = people(({ state }) => state === "issued" || state === "replaced");
   return {
-    released: count((row) => Boolean(row.is_released)),
-    earned: rule ? count((row) => Boolean(row.is_released) && fulfils(rule, row)) : 0,
-    issued: count(({ state }) => state === "issued" || state === "replaced"),
-    takenBack: count(({ taken_back }) => taken_back === 1),
-    waiting: rule ? count(({ waits }) => Boolean(waits)) : 0,
+    released: people((row) => Boolean(row.is_released)).size,
+    earned: rule ? people((row) => Boolean(row.is_released) && fulfils(rule, row)).size : 0,
+    issued: issued.size,
+    takenBack: people(({ taken_back, person }) => taken_back === 1 && !issued.has(person)).size,
+    waiting: rule ? people(({ waits }) => Boolean(waits)).size : 0,
   };
 }

@@ -10,6 +10,28 @@ export const isReleased = sql<boolean>`score.released_at > 0 and candidate.state
 // stands until then.
 export const isTakenBack = sql<boolean>`score.withheld <> '' or candidate.state in ('void', 'absent')`;
 
+/** The same for all attempts of one person, who has one certificate of them. */
+export const personOf = sql<string>`case when candidate.first_id = '' then candidate.id else candidate.first_id end`;
+
+// why: what a person revoked stays so, whichever attempt it was of. Both parts are found by an index.
+const isHeldByOther = sql<boolean>`(exists (select 1 from exam_certificate as theirs
+    where theirs.candidate_id = candidate.first_id and theirs.certificate_id <> '' and theirs.taken_back = 0)
+  or exists (select 1 from candidate as other
+    inner join exam_certificate as theirs on theirs.candidate_id = other.id
+    where other.first_id = ${personOf} and other.first_id <> '' and other.removed_at = 0
+      and other.id <> candidate.id and theirs.certificate_id <> '' and theirs.taken_back = 0))`;
+
+/** The candidate has a certificate by the rule, or has had one. */
+export const isGiven = sql<boolean>`given.certificate_id <> ''`;
+
+/** Another attempt of the same person has the certificate. */
+export const isElsewhere = sql<number>`case when ${isHeldByOther} then 1 else 0 end`;
+
+/** The rule issues a certificate to the candidate: `stepOf` says so, and no other attempt has it. */
+export const isIssuedTo = (rule: Pick<RuleRow, "kind" | "least">) => sql<boolean>`(${isReleased}
+  and ${rule.kind === "passed" ? sql`coalesce(score.passed, 0) = 1` : sql`score.score >= ${rule.least}`}
+  and (coalesce(given.certificate_id, '') = '' or given.taken_back = 1) and not ${isHeldByOther})`;
+
 /** Candidates of an exam, or of all, with their scores and what the rule did for them so far. */
 export const ruledOf = (queries: Queries, examId?: string) =>
   queries
@@ -32,6 +54,22 @@ export const lookAgain = (queries: Queries, candidateId: string) =>
     // why: `ruled_revision` is overwritten by a rule that is being applied at the same moment.
     .set((set) => ({ revision: set("revision", "+", 1) }))
     .where("candidate_id", "=", candidateId);
+
+/** The same of the other attempts of people whose certificate was taken back: one of them may earn it too. */
+export function lookAtOthers(queries: Queries, people: string[], candidateIds: string[]) {
+  const further = queries
+    .selectFrom("candidate")
+    .select("id")
+    .where("first_id", "in", people)
+    .where("first_id", "<>", sql.lit(""))
+    .where("removed_at", "=", sql.lit(0));
+  return queries
+    .updateTable("candidate_score")
+    .set({ ruled_revision: 0 })
+    .where("released_at", ">", 0)
+    .where((are) => are.or([are("candidate_id", "in", people), are("candidate_id", "in", further)]))
+    .where("candidate_id", "not in", candidateIds);
+}
 
 /** Whether a score fulfils a rule. */
 export const fulfils = (
@@ -78,16 +116,30 @@ export function stepOf(
   return printed.score !== "" && printed.score !== printedScore(score) ? "replace" : null;
 }
 
-/** The certificate that a candidate has by the rule of their exam, unless it was revoked. */
+/** The certificates that a person has by the rule of their exam, by whichever attempt, but for revoked ones. */
 export async function certificatesOfCandidate(queries: Queries, candidateId: string) {
+  const candidates = queries.selectFrom("candidate");
+  const own = await candidates
+    .select(personOf.as("person"))
+    .where("id", "=", candidateId)
+    .executeTakeFirstOrThrow();
+  const further = candidates
+    .select("id")
+    .where("first_id", "=", own.person)
+    .where("first_id", "<>", sql.lit(""))
+    .where("removed_at", "=", sql.lit(0));
   const given = await queries
     .selectFrom("exam_certificate")
     .select("certificate_id")
-    .where("candidate_id", "=", candidateId)
+    .where((are) => are.or([are("candidate_id", "=", own.person), are("candidate_id", "in", further)]))
     .where("certificate_id", "<>", "")
-    .executeTakeFirst();
-  if (!given) return [];
-  const row = (await standingCertificates(queries, [given.certificate_id])).get(given.certificate_id);
-  if (row?.state !== "issued") return [];
-  return [{ templateUuid: row.template_id, certificateUuid: row.id, number: row.number }];
+    .orderBy("at")
+    .execute();
+  const ids = given.map(({ certificate_id }) => certificate_id);
+  const standing = await standingCertificates(queries, ids);
+  return ids.flatMap((id) => {
+    const row = standing.get(id);
+    if (row?.state !== "issued") return [];
+    return [{ templateUuid: row.template_id, certificateUuid: row.id, number: row.number }];
+  });
 }

@@ -42,8 +42,9 @@ export const examCertificates = z.object({
   /** In hundredths, of the paper; a pass score of 0 is none. */
   total: z.number(),
   passScore: z.number(),
+  /** In people, each once however often they sat a practice paper. */
   counts: z.object({
-    /** Candidates whose score is released, and those of them who fulfil the rule. */
+    /** Those whose score is released, and those of them who fulfil the rule. */
     released: z.number(),
     earned: z.number(),
     /** Those the rule has given a certificate that stands, and those it took one back from. */

@@ -48,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
     revision: found.revision,
     hasRule: rule !== null,
+    isRepeated: exam.settings.attempts > 1,
     setBy: rule
       ? t("certificateRules:setBy", { name: rule.setBy, time: exactTime(rule.setAt, company.timeZone) })
       : "",
@@ -125,6 +126,7 @@ export default function CertificateRule() {
       ) : (
         <CertificateRuleForm page={page} lastResult={lastResult} />
       )}
+      {page.isRepeated && <p className="hint mt-16">{t("certificateRules:attempts")}</p>}
       <p className="hint mt-16 mb-16">{t("certificateRules:later")}</p>
       {hasRule && (
         <PostForm action={paths.results.removeCertificateRule(exam.id)} className="actions">
