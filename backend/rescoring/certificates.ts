@@ -1,10 +1,20 @@
+import { sql } from "kysely";
 import type { RescoringPreview } from "#contract/rescoring/shapes";
-import { fulfils, standingCertificates, stepOf } from "../certificate-rules/store";
+import { fulfils, personOf, standingCertificates, stepOf } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
 import type { Rescored, ScoreTotals } from "./compute";
 
-/** Candidates that are looked at together. */
+/** Certificates that are looked at together. */
 const piece = 500;
+
+/** What becomes of a person's one certificate, over all their attempts. */
+interface Outcome {
+  earnedBefore: boolean;
+  keeps: boolean;
+  isReplaced: boolean;
+  loses: boolean;
+  gets: boolean;
+}
 
 /** What an exam's certificate rule would do once these scores are applied and released; null without a rule. */
 export async function certificatesAfter(
@@ -20,34 +30,50 @@ export async function certificatesAfter(
   if (!rule) return null;
   const isEarned = ({ score, open, isPassed }: ScoreTotals) =>
     open === 0 && fulfils(rule, { score, passed: Number(isPassed) });
-  const counts = { won: 0, lost: 0, replaced: 0 };
-  // The certificate of a score that has to be marked again stands until that is released.
-  const written = counted.filter(({ answersAfter, after }) => answersAfter !== "" && after.open === 0);
-  for (let at = 0; at < written.length; at += piece) {
-    const some = written.slice(at, at + piece);
-    const given = await queries
-      .selectFrom("exam_certificate")
-      .select(["candidate_id", "certificate_id", "taken_back"])
-      .where(
-        "candidate_id",
-        "in",
-        some.map(({ candidateId }) => candidateId),
-      )
-      .execute();
-    const standing = await standingCertificates(
-      queries,
-      given.flatMap(({ certificate_id }) => certificate_id || []),
-    );
-    const known = new Map(given.map((one) => [one.candidate_id, one]));
-    for (const { candidateId, releasedAt, before, after } of some) {
-      const own = known.get(candidateId);
-      const step = stepOf(isEarned(after), standing.get(own?.certificate_id ?? ""), {
-        ...{ score: after.score, takenBack: own?.taken_back ?? 0 },
-      });
-      if (step === "issue" && !isEarned(before)) counts.won += 1;
-      if (step === "revoke" && releasedAt > 0) counts.lost += 1;
-      if (step === "replace" && releasedAt > 0) counts.replaced += 1;
+  const { known, standing } = await givenIn(queries, examId);
+  const people = new Map<string, Outcome>();
+  for (const { candidateId, releasedAt, before, after, answersAfter } of counted) {
+    const own = known.get(candidateId);
+    if (!own) continue;
+    const certificate = own.certificate_id ?? "";
+    const takenBack = own.taken_back ?? 0;
+    const outcome = people.get(own.person) ?? {
+      ...{ earnedBefore: false, keeps: false, isReplaced: false, loses: false, gets: false },
+    };
+    people.set(own.person, outcome);
+    outcome.earnedBefore ||= isEarned(before);
+    const step = stepOf(isEarned(after), standing.get(certificate), { score: after.score, takenBack });
+    // The certificate of a score that has to be marked again stands until that is released.
+    const isTold = answersAfter !== "" && after.open === 0 && releasedAt > 0;
+    if (certificate === "" || takenBack === 1) outcome.gets ||= step === "issue";
+    else if (isTold && step === "revoke") outcome.loses = true;
+    else {
+      outcome.keeps = true;
+      outcome.isReplaced ||= isTold && step === "replace";
     }
   }
+  const counts = { won: 0, lost: 0, replaced: 0 };
+  for (const { earnedBefore, keeps, isReplaced, loses, gets } of people.values())
+    if (keeps) counts.replaced += Number(isReplaced);
+    // Another attempt earns what the one that had it loses.
+    else if (loses) counts[gets ? "replaced" : "lost"] += 1;
+    else if (gets && !earnedBefore) counts.won += 1;
   return counts;
+}
+
+/** What the rule gave each candidate of an exam so far, and the certificates that stand. */
+async function givenIn(queries: Queries, examId: string) {
+  const rows = await queries
+    .selectFrom("candidate")
+    .leftJoin("exam_certificate as given", "given.candidate_id", "candidate.id")
+    .select(["candidate.id", personOf.as("person"), "given.certificate_id", "given.taken_back"])
+    .where("candidate.exam_id", "=", examId)
+    .where("candidate.removed_at", "=", sql.lit(0))
+    .execute();
+  const ids = rows.flatMap(({ certificate_id }) => certificate_id || []);
+  const standing: Awaited<ReturnType<typeof standingCertificates>> = new Map();
+  for (let at = 0; at < ids.length; at += piece)
+    for (const [id, one] of await standingCertificates(queries, ids.slice(at, at + piece)))
+      standing.set(id, one);
+  return { known: new Map(rows.map((row) => [row.id, row])), standing };
 }
