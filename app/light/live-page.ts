@@ -14,11 +14,14 @@ export function livePage(): void {
     isDue = true;
     if (isReading) return;
     isReading = true;
-    while (isDue) {
-      isDue = false;
-      await readAgain();
+    try {
+      while (isDue) {
+        isDue = false;
+        await readAgain();
+      }
+    } finally {
+      isReading = false;
     }
-    isReading = false;
   };
   source.addEventListener("message", () => void read());
   // Nobody may watch here any more: the page says why.

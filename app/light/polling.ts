@@ -19,8 +19,13 @@ export function polling(): void {
 
 /** Reads the page again, and the next time by itself as long after that, whatever it was read for. */
 export async function readAgain(): Promise<void> {
-  await read();
-  polling();
+  try {
+    await read();
+  } catch {
+    // why: a line can also break within an answer. The page stays as it is, and is read again in its turn.
+  } finally {
+    polling();
+  }
 }
 
 /** Reads the page and changes it in place; one with `data-fragment`, the address of what changes in it, that alone. */
