@@ -6,7 +6,7 @@ import type { Queries } from "../database/open";
 import { revisionOf } from "../database/revision";
 import type { ExamRow } from "../exams/store";
 import type { Caller } from "../handler";
-import { attendanceOf, roomEntries, staffsAll } from "./people";
+import { roomAttendance, staffsAll } from "./people";
 
 /** Rooms stay listed for so long after their exam: sheets are signed and irregularities written down. */
 const staysFor = 7 * 86_400_000;
@@ -60,7 +60,7 @@ export async function listRooms(
     .execute();
   const told = [];
   for (const row of rows) {
-    const states = [...attendanceOf(await roomEntries(queries, row.id, row.room)).values()];
+    const states = [...(await roomAttendance(queries, row.id, row.room)).values()];
     told.push({
       ...{ examId: row.id, examName: row.name, room: row.room, openAt: row.open_at, closeAt: row.close_at },
       people: Number(row.people),

@@ -54,7 +54,7 @@ export async function roomPeople(
 ): Promise<RoomPerson[]> {
   const rows = await seated(queries, exam.id, room).orderBy("number").limit(2000).execute();
   if (rows.length === 0) return notFound();
-  const attendance = attendanceOf(entries);
+  const attendance = await roomAttendance(queries, exam.id, room);
   return rows
     .map((row) => {
       const came = attendance.get(row.id);
@@ -72,8 +72,22 @@ export async function roomPeople(
     .sort((one, other) => bySeat.compare(one.seat, other.seat) || one.number - other.number);
 }
 
+/** Who of those who sit in a room now came, and who was missed: also as it was noted in another room, before they moved. */
+export async function roomAttendance(queries: Queries, examId: string, room: string) {
+  const entries = await queries
+    .selectFrom("room_entry")
+    .select(["candidate_id", "kind", "at"])
+    .where("exam_id", "=", examId)
+    .where("kind", "in", ["present", "absent"])
+    .where("undone_at", "=", sql.lit(0))
+    .where("candidate_id", "in", seated(queries, examId, room).clearSelect().select("id"))
+    .orderBy("sequence")
+    .execute();
+  return attendanceOf(entries);
+}
+
 /** The last tick of each that is not undone. Who came after they were missed is there, whichever is told first. */
-export function attendanceOf(entries: readonly EntryRow[]) {
+function attendanceOf(entries: readonly Pick<EntryRow, "candidate_id" | "kind" | "at">[]) {
   const last = new Map<string, { state: AttendanceState; at: number }>();
   for (const { candidate_id, kind, at } of entries) {
     if (!candidate_id || (kind !== "present" && kind !== "absent")) continue;

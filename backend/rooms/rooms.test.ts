@@ -72,6 +72,24 @@ onSqlite((database) => {
     );
   });
 
+  test("who was there keeps that in another room, and is not missed there", async () => {
+    const other = { ...where, room: "第 2 考场" };
+    await tick("A1");
+    await tick("A2", { state: "absent" });
+    const { people } = await staff.ask(roomCalls.get, where);
+    const move = people.slice(0, 2).map(({ candidateId }) => candidateId);
+    const change = { kind: "room", room: other.room } as const;
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds: move, change });
+    const there = await manager.ask(roomCalls.get, other);
+    expect(there.people.map(({ attendance }) => attendance)).toEqual(["present", "absent"]);
+    expect(await manager.ask(roomCalls.close, other)).toBe(0);
+    const counts = (await manager.ask(roomCalls.list, {})).map(({ present, absent }) => [present, absent]);
+    expect(counts).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   test("each room of as many as an exam is divided into is listed and staffed, and any beyond by its name", async () => {
     const { queries } = database();
     const row = await rowOf(queries, "candidate", { exam_id: examId, seat: "A1" });

@@ -6,7 +6,7 @@ import { findExam, lockExam } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { listRooms, staffOf } from "./list";
-import { attendanceOf, type EntryRow, findRoom, findSeated, roomEntries, roomPeople } from "./people";
+import { type EntryRow, findRoom, findSeated, roomEntries, roomPeople } from "./people";
 import { hasChangedHands, swapBack, swapSeats } from "./seats";
 
 type Where = { examId: string; room: string };
@@ -69,10 +69,8 @@ export const roomService: Handlers<typeof roomCalls> = {
     const { queries, caller } = context;
     const exam = await findRoom(queries, caller, where);
     await lockExam(queries, caller.companyId, exam.id);
-    const entries = await roomEntries(queries, where.examId, where.room);
-    const known = attendanceOf(entries);
-    const people = await roomPeople(queries, exam, where.room, entries);
-    const missing = people.filter(({ candidateId }) => !known.has(candidateId));
+    const people = await roomPeople(queries, exam, where.room, []);
+    const missing = people.filter(({ attendance }) => attendance === null);
     await record(
       context,
       where,
