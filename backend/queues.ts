@@ -3,12 +3,14 @@ import { bankJobs } from "./bank/emptying";
 import { drawJob, drawPapers } from "./candidate-papers/drawing/papers";
 import { drawMissing } from "./candidate-papers/upkeep";
 import { bulkJob, changeInBulk } from "./candidates/bulk";
+import { followMovedExam } from "./candidates/moved-exam";
 import { applyCertificateRules } from "./certificate-rules/issuing";
 import { certificateZipJobs } from "./certificates/zip/zip-tasks";
 import type { ChangeWriter } from "./database/writer";
 import { ownPaperJobs } from "./downloads/own-papers";
 import { reportPdfJobs } from "./downloads/report-pdfs";
 import { resultFileJobs } from "./downloads/tasks";
+import { movedJob } from "./exams/moved";
 import { releaseEnded } from "./exams/release";
 import { exportJobs } from "./exports/runners";
 import { prunePictures } from "./files/picture-pruning";
@@ -103,6 +105,7 @@ const sittings = (
       await giveBackOutages(own, onFailure);
       return submitAllOverdue(own, onFailure);
     },
+    [movedJob]: followMovedExam(writer),
     "scores.settle": async (_, services) => {
       const { database, clock } = services;
       const count = await scoreHandedIn({ ...services, writer, queries: database.queries }, onFailure);

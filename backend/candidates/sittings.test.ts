@@ -6,6 +6,7 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
+import { changeExam } from "../../tests/support/exams";
 import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { lockSittings } from "./sittings";
@@ -31,6 +32,26 @@ racingOnEach((database) => {
     return { ...published, sitters, change, pageOf, watched };
   }
   const asVoid: CandidateChange = { kind: "void", reason: "替考" };
+
+  test("sittings follow a window that is moved: what monitors see, and the hand-in that nobody looks at", async () => {
+    const { manager, examId, candidateIds, sitters, watched } = await sat(2);
+    await sitters[0]!.start();
+    const { endsAt } = await watched(0);
+    const closeAt = clock.time + 5 * minute;
+    await changeExam(manager, examId, { closeAt });
+    await office.settle();
+    expect(endsAt).toBeGreaterThan(closeAt);
+    expect(await watched(0)).toMatchObject({ state: "sitting", endsAt: closeAt });
+    await changeExam(manager, examId, { closeAt: endsAt + minute });
+    await office.settle();
+    expect(await watched(0)).toMatchObject({ endsAt });
+    await changeExam(manager, examId, { closeAt });
+    clock.time = closeAt + minute;
+    await office.settle();
+    const { queries } = database();
+    const ended = { state: "submitted", submitted_at: closeAt };
+    expect(await rowOf(queries, "sitting", { candidate_id: candidateIds[0]! })).toMatchObject(ended);
+  });
 
   test("a void from the list stops the sitting and says why; an undo and a re-admission lose no time", async () => {
     const { manager, sitters, change, pageOf, watched } = await sat(2);

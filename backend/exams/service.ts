@@ -9,6 +9,7 @@ import { toPoints } from "../papers/store/points";
 import { examBinService } from "./bin";
 import { endsAt } from "./ending";
 import { examItems, listExams } from "./list";
+import { followMove } from "./moved";
 import { renameOwnFields } from "./own-fields";
 import { factsOfPaper } from "./paper-facts";
 import { progressOf } from "./progress";
@@ -124,6 +125,8 @@ export const examService: Handlers<typeof examCalls> = {
       .set({ ends_at: await endsAt(queries, examId, exam.closeAt) })
       .where("id", "=", examId)
       .execute();
+    if (exam.openAt !== before.open_at || exam.closeAt !== before.close_at)
+      await followMove(context, { examId });
     if (exam.openAt !== before.open_at) await remindAgain(queries, examId, exam.openAt, now);
     await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
     await audit(context, "exam.update", examId, {

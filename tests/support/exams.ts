@@ -1,5 +1,7 @@
+import { examCalls } from "#contract/exams/calls";
 import { usualSettings } from "#contract/exams/settings";
 import type { ExamPayload } from "#contract/exams/shapes";
+import type { Author } from "./authors";
 
 const hour = 3_600_000;
 
@@ -12,3 +14,15 @@ export const examDraft = (paperId: string, now: number, changes: Partial<ExamPay
   closeAt: now + 26 * hour,
   ...changes,
 });
+
+/** Changes an exam as it stands. */
+export async function changeExam(
+  manager: Author,
+  examId: string,
+  changes: Partial<ExamPayload>,
+): Promise<void> {
+  const before = await manager.ask(examCalls.get, { examId });
+  const { settings, name, paperId, openAt, closeAt, revision } = before;
+  const exam = { ...settings, name, paperId, openAt, closeAt, ...changes };
+  await manager.ask(examCalls.update, { ...exam, examId, revision });
+}

@@ -25,6 +25,7 @@ const named = [
   "evaluation.commit",
   "exam.draw",
   "exam.invite",
+  "exam.moved",
   "exam.ownPapers",
   "exam.scans",
   "message.bulk",
