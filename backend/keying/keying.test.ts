@@ -4,6 +4,8 @@ import { keyingCalls } from "#contract/keying/calls";
 import { markingCalls } from "#contract/marking/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { letterOf } from "#contract/questions/kinds";
+import { rescoringCalls } from "#contract/rescoring/calls";
+import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
@@ -227,6 +229,26 @@ onSqlite((database) => {
       .where("action", "=", "keying.unscore")
       .execute();
     expect(taken.map(({ after }) => JSON.parse(after).reason)).toEqual(["录错了一份"]);
+  });
+
+  test("a hand-in whose mark is rescored is not taken back before that is undone", async () => {
+    await examOf(1, [1]);
+    const candidateId = made.candidateIds[0]!;
+    await manager.ask(keyingCalls.key, { candidateId, typed: [["A"]] });
+    await manager.ask(keyingCalls.score, { examId });
+    await office.settle();
+    const [about] = await manager.ask(rescoringCalls.questions, { examId });
+    const rescore = async (change: RescoringChange) => {
+      const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+      return manager.ask(rescoringCalls.apply, { examId, change, reason: "复核", digest });
+    };
+    const { versionId, child } = about!;
+    const rescoringId = await rescore({ kind: "mark", versionId, child, candidateId, score: 100 });
+    const takeBack = { candidateId, reason: "拿错了" };
+    expect(await manager.refusal(keyingCalls.takeBack, takeBack)).toBe("MARK_RESCORED");
+    await rescore({ kind: "undo", rescoringId });
+    await manager.ask(keyingCalls.takeBack, takeBack);
+    expect(await stateOf(0)).toMatchObject({ state: "once", score: null });
   });
 
   test("who was charged before a hand-in was taken back is charged no second time, and nothing stays reserved", async () => {

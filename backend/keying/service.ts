@@ -14,7 +14,7 @@ import { readAllKeyed } from "./fields";
 import { isHeldOnPaper, listKeying, readyCandidates, roundOf, setKeyed } from "./people";
 import { ownQuestions, scanOf, typedFromScan } from "./questions";
 import { handInKeyed } from "./scoring";
-import { takeBackKeyed } from "./taking-back";
+import { hasRescoredMark, takeBackKeyed } from "./taking-back";
 
 /** Exam managers key what candidates answered on paper, have it keyed twice, settle differences, and hand it in. */
 export const keyingService: Handlers<typeof keyingCalls> = {
@@ -147,6 +147,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const keyed = await keyings(context.queries, candidateId);
     if (row.keyed === "none") refuse(keyingCalls.takeBack, "NOTHING_KEYED");
     if (seen !== undefined && seen !== row.keyed) refuse(keyingCalls.takeBack, "KEYED_CHANGED_MEANWHILE");
+    if (await hasRescoredMark(context.queries, row)) refuse(keyingCalls.takeBack, "MARK_RESCORED");
     const told = keyed.map(({ round, operator_id, at, typed }) => ({ round, by: operator_id, at, typed }));
     const before = await takeBackKeyed(context, row);
     if (before === null) return refuse(keyingCalls.takeBack, "SCORE_RELEASED");

@@ -1,5 +1,7 @@
 import type { CandidateRow } from "../candidates/store/store";
+import type { Queries } from "../database/open";
 import type { Context } from "../handler";
+import { correctionsOf } from "../scoring/corrections";
 
 /** What of a sitting goes with its hand-in; scores and marks first, as markers lock them. */
 const ofSitting = [
@@ -14,6 +16,19 @@ const ofSitting = [
   "sitting_log",
   "sitting",
 ] as const;
+
+/**
+ * Whether a rescoring that applies gives a mark to an answer of a hand-in. It would give that mark to the answer that is
+ * keyed next, and nobody would mark it.
+ */
+export async function hasRescoredMark(
+  queries: Queries,
+  { id, exam_id, keyed }: CandidateRow,
+): Promise<boolean> {
+  if (keyed !== "scored") return false;
+  const corrections = await correctionsOf(queries, exam_id);
+  return corrections.some((one) => one.kind === "mark" && one.candidateId === id);
+}
 
 /**
  * Takes back the hand-in of what was keyed, with its scores and marks, or else what was keyed, or else its scan; the exam

@@ -90,10 +90,13 @@ export const keyingCalls = {
     ...byManager,
     path: "/offline/keying/undo",
     summary:
-      "Take back the last step, with a reason: the hand-in and its scores while they are not released, or else what was keyed. Refused where `keyed` is not the state any more.",
+      "Take back the last step, with a reason: the hand-in and its scores while they are not released and no mark of them is rescored, or else what was keyed. Refused where `keyed` is not the state any more.",
     request: candidateId.extend({ reason: takeBackReason, ...seenKeyed }),
     reply: done,
-    refusals: { SCORE_RELEASED: null, NOTHING_KEYED: null, KEYED_CHANGED_MEANWHILE: null },
+    refusals: {
+      ...{ SCORE_RELEASED: null, MARK_RESCORED: null },
+      ...{ NOTHING_KEYED: null, KEYED_CHANGED_MEANWHILE: null },
+    },
     changes: true,
   }),
   double: call({
