@@ -33,7 +33,9 @@ export async function sitAgain(
     // This locks the exam: of two requests at once the second finds what the first has made.
     const exam = await lockExam(trx, candidate.company_id, candidate.exam_id);
     const row = await findCandidate(trx, candidate.company_id, candidate.id);
-    const next = (await attemptAfter(trx, row)) ?? (await insertAttempt(trx, row, exam, context.clock.now()));
+    const now = context.clock.now();
+    const next = (await attemptAfter(trx, row)) ?? (await insertAttempt(trx, row, exam, now));
+    await endOtherSession(trx, next.id, { session, now });
     await trx
       .updateTable("candidate_session")
       .set({ candidate_id: next.id })
@@ -42,6 +44,38 @@ export async function sitAgain(
       .execute();
     return { uuid: next.uuid };
   });
+}
+
+/**
+ * Each candidate has one session (trust G7): that of another device, which went on to this attempt first, ends. A sitting
+ * that runs there is not taken over here; who confirms who they are says that they take it over.
+ */
+async function endOtherSession(
+  queries: Queries,
+  candidateId: string,
+  { session, now }: { session: string; now: number },
+): Promise<void> {
+  // This locks the row, as entering does.
+  await queries
+    .updateTable("candidate")
+    .set((set) => ({ revision: set("revision", "+", 1), updated_at: now }))
+    .where("id", "=", candidateId)
+    .execute();
+  const { numUpdatedRows: live } = await queries
+    .updateTable("candidate_session")
+    .set({ ended_at: now })
+    .where("candidate_id", "=", candidateId)
+    .where("ended_at", "=", 0)
+    .where("token_hash", "<>", hashToken(session))
+    .executeTakeFirst();
+  if (live === 0n) return;
+  const running = await queries
+    .selectFrom("sitting")
+    .select("candidate_id")
+    .where("candidate_id", "=", candidateId)
+    .where("state", "in", ["sitting", "paused"])
+    .executeTakeFirst();
+  if (running) refuse(sittingCalls.again, "ATTEMPT_ELSEWHERE");
 }
 
 const attemptAfter = (queries: Queries, row: CandidateRow) =>

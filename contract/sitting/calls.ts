@@ -160,7 +160,7 @@ export const sittingCalls = {
     request: sittingSession,
     reply: z.object({ uuid: z.string() }),
     allow: "anyone",
-    refusals: { ...gone, NO_ATTEMPT_LEFT: null },
+    refusals: { ...gone, NO_ATTEMPT_LEFT: null, ATTEMPT_ELSEWHERE: null },
     changes: false,
   }),
   save: call({

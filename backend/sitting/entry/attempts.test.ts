@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
+import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { racingOnEach } from "../../../tests/support/engines";
-import { rowOf } from "../../../tests/support/rows";
+import { insertRow, rowOf } from "../../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../../tests/support/sittings";
+import { hashToken, newToken } from "../../ids";
 
 const day = 86_400_000;
 
@@ -65,6 +67,28 @@ racingOnEach((database) => {
     expect((await enter()).uuid).toBe(uuid);
     clock.time += 30 * day;
     expect((await enter()).uuid).toBe(one.uuid);
+  });
+
+  test("G7: two devices never stand for one attempt, and none takes over a running one without saying so", async () => {
+    const { one, page, manager, examId, candidateIds } = await practised(3);
+    await one.handIn();
+    await one.again();
+    /** A device that came in by the first attempt while another one went on. */
+    async function elsewhere() {
+      const session = newToken();
+      const whose = { candidate_id: candidateIds[0]!, exam_id: examId, company_id: manager.companyId };
+      const row = { ...whose, token_hash: hashToken(session), at: clock.time };
+      await insertRow(database().queries, "candidate_session", row);
+      return session;
+    }
+    const session = await elsewhere();
+    expect((await office.ask(sittingCalls.again, { session })).code).toBe(0);
+    expect(await page()).toEqual({ reason: "SITTING_GONE" });
+    expect((await office.ask(sittingCalls.start, { session, agreed: [] })).code).toBe(0);
+    const third = await elsewhere();
+    expect((await office.ask(sittingCalls.again, { session: third })).reason).toBe("ATTEMPT_ELSEWHERE");
+    const { data } = await office.ask(sittingCalls.page, { session, place: null });
+    expect(data).toMatchObject({ state: "sitting", attempt: 2 });
   });
 
   test("who tries again is one person, and what is known of each attempt can be changed", async () => {
