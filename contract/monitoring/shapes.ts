@@ -79,7 +79,7 @@ export const watchedCandidate = z.object({
   timesLeft: z.number(),
   takeOvers: z.number(),
   /** What could not be taken of who agreed to it: pictures by the camera, or of the screen. */
-  withoutPictures: z.array(z.enum(["noCamera", "noScreen"])),
+  withoutPictures: z.array(z.enum(["noCamera", "noScreen", "noMorePictures"])),
   /** Something was noticed that nobody has looked at yet. */
   needsLook: z.boolean(),
 });
@@ -158,6 +158,7 @@ export const timelineKinds = [
   ] as const),
   ...(["log.outage", "log.paper", "signal.left", "signal.returned", "signal.takeOver"] as const),
   ...(["signal.leftFullScreen", "signal.noCamera", "signal.noScreen"] as const),
+  ...(["signal.noMorePictures"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
   ...(["action.end", "action.void", "action.readmit"] as const),
 ] as const;

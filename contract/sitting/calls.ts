@@ -148,7 +148,10 @@ export const sittingCalls = {
     request: startPayload,
     reply: done,
     allow: "anyone",
-    refusals: { ...gone, ...obstacles, CONSENT_MISSING: "agreed", FACE_MISSING: "face", EXAM_FULL: null },
+    refusals: {
+      ...{ ...gone, ...obstacles, EXAM_FULL: null },
+      ...{ CONSENT_MISSING: "agreed", CONSENT_CHANGED: "agreed", FACE_MISSING: "face" },
+    },
     changes: false,
   }),
   again: call({
@@ -228,11 +231,14 @@ export const sittingCalls = {
     method: "POST",
     path: "/sitting/savePicture",
     summary:
-      "A picture that the exam takes by consent: the photo before the start, which is stored with its consent, or one by the camera, of the screen or by a second phone while it runs. It is evidence for a person, encrypted, and deleted after 90 days. A short video where the exam asks for one. More than 400 are not kept.",
+      "A picture that the exam takes by consent: the photo before the start, which is stored with its consent, or one by the camera, of the screen or by a second phone while it runs. It is evidence for a person, encrypted, and deleted after 90 days. A short video where the exam asks for one, and the consent says so. More of one kind than the time of the sitting allows are not kept.",
     request: picturePayload,
     reply: done,
     allow: "anyone",
-    refusals: { ...gone, PICTURE_NOT_WANTED: null, ...badFile("file"), FILE_DAMAGED: "file" },
+    refusals: {
+      ...{ ...gone, PICTURE_NOT_WANTED: null, CONSENT_CHANGED: "agreed" },
+      ...{ ...badFile("file"), FILE_DAMAGED: "file" },
+    },
     changes: false,
     upload: { maxBytes: pictureLimits.bytes + 200_000 },
   }),

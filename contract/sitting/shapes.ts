@@ -1,10 +1,11 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
-import { consentKinds, evidenceKinds } from "../exams/settings";
+import { consentKinds } from "../exams/settings";
 import { childTypes, codeLanguages, fileKinds, mediaKinds } from "../questions/kinds";
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
 import { answerText, id, line } from "../text";
+import { evidenceOfPage, shownConsents } from "./pictures";
 import { programRun } from "./programs";
 import { recordingState } from "./recordings";
 
@@ -219,15 +220,7 @@ export const sittingPage = z.object({
   instructions: z.string(),
   /** An offline exam has an admission ticket. */
   hasTicket: z.boolean(),
-  /** What has to be agreed to, or can be, before the start: the organiser's words, "" for ours. */
-  consents: z.array(z.object({ kind: z.enum(consentKinds), isRequired: z.boolean(), text: z.string() })),
-  agreed: z.array(z.enum(consentKinds)),
-  /** When the last picture of each kind was taken, epoch milliseconds; 0 for none. */
-  pictures: z.record(z.enum(evidenceKinds), z.number()),
-  /** A second phone takes pictures from the side. */
-  hasPhone: z.boolean(),
-  /** What is taken as short videos instead of pictures. */
-  clips: z.array(z.enum(evidenceKinds)),
+  ...evidenceOfPage,
   /** When results are told; 0 where it is not known. */
   release: z.enum(["immediately", "marked", "at", "byHand"]),
   releaseAt: z.number(),
@@ -346,6 +339,7 @@ export const enterPayload = z.object({
 
 export const startPayload = z.object({
   ...ofSession,
+  ...shownConsents,
   agreed: z.array(z.enum(consentKinds)).default([]),
 });
 
