@@ -85,6 +85,7 @@ import { programTries } from "./migrations/164_program_tries";
 import { evidenceClips } from "./migrations/170_evidence_clips";
 import { recordings } from "./migrations/171_recordings";
 import { auditOwed } from "./migrations/172_audit_owed";
+import { consentScopes } from "./migrations/176_consent_scopes";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -175,6 +176,7 @@ const steps: Record<string, Step> = {
   "170_evidence_clips": evidenceClips,
   "171_recordings": recordings,
   "172_audit_owed": auditOwed,
+  "176_consent_scopes": consentScopes,
 };
 
 /** The names of all steps, oldest first. */

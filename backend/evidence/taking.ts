@@ -1,39 +1,56 @@
 import { sql } from "kysely";
 import type * as z from "zod/v4";
-import { type ConsentKind, clipsOf, type EvidenceKind, type ExamSettings } from "#contract/exams/settings";
+import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
-import { pictureLimits, type picturePayload } from "#contract/sitting/pictures";
+import { closestPictures, pictureLimits, type picturePayload } from "#contract/sitting/pictures";
 import type { Queries } from "../database/open";
 import { pictureKindOf } from "../files/kinds";
 import { reencodePicture } from "../files/reencode";
 import { bytesOf } from "../files/store";
 import { type Context, refuse } from "../handler";
 import { newId } from "../ids";
-import { agreedText, type ConsentingCandidate, consentInsert } from "./consents";
+import { agreedTo, type ConsentingCandidate, consentInsert, hasOtherConsents } from "./consents";
 
 /** Pixels of the longer side: a face is recognised, and a screen's text can be read. */
 const longestSides = { face: 640, camera: 640, screen: 1280, phone: 1280 } as const;
 
+/** In `sitting_event.kind`: as many pictures are kept as can be. */
+export const noMorePictures = "noMorePictures";
+
+interface Wanted {
+  settings: ExamSettings;
+  as: "picture" | "clip";
+  /** How many of one kind are kept. */
+  most: number;
+}
+
 /**
  * Stores a picture that the candidate agreed to, encrypted and without what the camera wrote into it. Of two within
- * half the interval the second is not kept; a photo at the start takes the place of the last one, and is stored with
- * its consent, as the start may be refused.
+ * half the interval the second is not kept, and that there are as many as are kept is noted; a photo at the start takes
+ * the place of the last one, and is stored with its consent, as the start may be refused.
  */
 export async function keepPicture(
   context: Context,
   candidate: ConsentingCandidate,
-  settings: ExamSettings,
-  { kind, file }: Pick<z.output<typeof picturePayload>, "kind" | "file">,
+  { settings, as, most }: Wanted,
+  { kind, file, consentStamp }: Pick<z.output<typeof picturePayload>, "kind" | "file" | "consentStamp">,
 ): Promise<null> {
   const call = sittingCalls.savePicture;
   const { queries, clock, encryption, database, language } = context;
   const { id: candidate_id, company_id } = candidate;
   const before = await takenOf(queries, candidate_id);
-  const isEarly = clock.now() - before.last[kind] < pictureLimits.every * 500;
-  if (kind !== "face" && (isEarly || before.count >= pictureLimits.most)) return null;
+  if (kind === "face") {
+    if (hasOtherConsents(settings, consentStamp)) refuse(call, "CONSENT_CHANGED");
+  } else {
+    if (before.count[kind] >= most) {
+      await noteEnd(context, candidate);
+      refuse(call, "PICTURE_NOT_WANTED");
+    }
+    if (clock.now() - before.last[kind] < closestPictures * 1000) return null;
+  }
 
   const sent = await bytesOf(call, file, pictureLimits.bytes);
-  const video = clipsOf(settings).includes(kind) ? videoTypeOf(sent) : null;
+  const video = as === "clip" ? videoTypeOf(sent) : null;
   if (video && sent.length > pictureLimits.clipBytes) refuse(call, "FILE_KIND");
   // What a browser records holds nothing but the video; a picture may hold where it was taken.
   const taken = video ? { bytes: sent, type: video } : await pictureIn(sent, kind);
@@ -56,12 +73,33 @@ export async function keepPicture(
         .where("candidate_id", "=", candidate_id)
         .where("kind", "=", "face")
         .execute();
-      const text = agreedText(settings, kind, language);
-      await consentInsert(trx, candidate, { kind, text, at: row.at }).execute();
+      await consentInsert(trx, candidate, { ...agreedTo(settings, kind, language), at: row.at }).execute();
     }
     await trx.insertInto("evidence_picture").values(row).execute();
+    if (kind !== "face" && before.count[kind] + 1 >= most) await noteEnd({ queries: trx, clock }, candidate);
   });
   return null;
+}
+
+/** Notes once of a sitting that no more pictures are kept: evidence must not end without a word. */
+async function noteEnd(
+  { queries, clock }: Pick<Context, "queries" | "clock">,
+  { id: candidate_id, exam_id, company_id }: ConsentingCandidate,
+): Promise<void> {
+  const noted = await queries
+    .selectFrom("sitting_event")
+    .select("id")
+    .where("candidate_id", "=", candidate_id)
+    .where("kind", "=", noMorePictures)
+    .executeTakeFirst();
+  if (noted) return;
+  await queries
+    .insertInto("sitting_event")
+    .values({
+      ...{ id: newId(), candidate_id, exam_id, company_id },
+      ...{ kind: noMorePictures, detail: "", at: clock.now() },
+    })
+    .execute();
 }
 
 /** A picture drawn anew; refuses what is none. */
@@ -80,34 +118,20 @@ function videoTypeOf(bytes: Uint8Array): string | null {
   return begins(4, "ftyp") ? "video/mp4" : null;
 }
 
-/** Whether a candidate agreed to pictures of this kind. */
-export async function hasAgreed(queries: Queries, candidateId: string, kind: ConsentKind): Promise<boolean> {
-  const consent = await queries
-    .selectFrom("candidate_consent")
-    .select("kind")
-    .where("candidate_id", "=", candidateId)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
-  return consent !== undefined;
-}
-
-/** How many pictures of a candidate there are, and when the last of each kind was taken; 0 for none. */
+/** How many pictures of each kind of a candidate there are, and when the last one was taken; 0 for none. */
 export async function takenOf(
   queries: Queries,
   candidateId: string,
-): Promise<{ count: number; last: Record<EvidenceKind, number> }> {
+): Promise<Record<"count" | "last", Record<EvidenceKind, number>>> {
   const rows = await queries
     .selectFrom("evidence_picture")
     .select(["kind", sql<number>`count(*)`.as("count"), sql<number>`max(at)`.as("last")])
     .where("candidate_id", "=", candidateId)
     .groupBy("kind")
     .execute();
-  const lastOf = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.last ?? 0);
-  return {
-    count: rows.reduce((sum, { count }) => sum + Number(count), 0),
-    last: {
-      ...{ face: lastOf("face"), camera: lastOf("camera") },
-      ...{ screen: lastOf("screen"), phone: lastOf("phone") },
-    },
+  const byKind = (what: "count" | "last") => {
+    const of = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.[what] ?? 0);
+    return { face: of("face"), camera: of("camera"), screen: of("screen"), phone: of("phone") };
   };
+  return { count: byKind("count"), last: byKind("last") };
 }

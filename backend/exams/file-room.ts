@@ -58,7 +58,7 @@ function evidenceBytes(settings: ExamSettings, { total_duration }: PaperRow): nu
     phone: settings.mobileMonitorType > 0,
   };
   const kinds = evidenceKinds.filter((kind) => taken[kind]);
-  const count = Math.min(kinds.length * Math.ceil(total_duration / pictureLimits.every), pictureLimits.most);
+  const count = kinds.length * Math.ceil(total_duration / pictureLimits.every);
   const bytes = kinds.map((kind) => (clips.includes(kind) ? clipBytes : pictureBytes));
   const mean = bytes.reduce((sum, one) => sum + one, 0) / Math.max(1, kinds.length);
   return count * mean + Number(settings.isFaceRecognizeNeed) * pictureBytes;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TimelineEntry } from "#contract/monitoring/shapes";
 import { signalKinds } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
+import { noMorePictures } from "../evidence/taking";
 
 /** Rows of each kind that a timeline shows at most: the last ones. */
 const most = 300;
@@ -38,7 +39,7 @@ export async function timelineOf(
     .selectFrom("sitting_event")
     .select(["kind", "at"])
     .where("candidate_id", "=", candidateId)
-    .where("kind", "in", [...signalKinds, "takeOver"])
+    .where("kind", "in", [...signalKinds, "takeOver", noMorePictures])
     .orderBy("at", "desc")
     .limit(most)
     .execute();

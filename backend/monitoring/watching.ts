@@ -12,6 +12,7 @@ import type {
 import { admits, may } from "#contract/roles";
 import { findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
+import { noMorePictures } from "../evidence/taking";
 import { runningSittings } from "../exams/over";
 import { type ExamRow, findExam } from "../exams/store";
 import { type Caller, notFound } from "../handler";
@@ -87,9 +88,11 @@ const isDone = sql<boolean>`candidate.state in (${list(endedStates)})`;
 const isWaiting = sql<boolean>`sitting.state is null and candidate.state not in (${list([...outStates, ...endedStates])})`;
 const lastContact = sql<number>`case when sitting.saved_at > sitting.started_at then sitting.saved_at else sitting.started_at end`;
 const isQuiet = (now: number) => sql<boolean>`(${isSitting} and ${lastContact} < ${now - quietAfter})`;
+/** Why there are no pictures: none could be taken, or as many are kept as can be. */
+const picturesMissed = ["noCamera", "noScreen", noMorePictures] as const;
 /** The page was left, another device took over, or a picture could not be taken, since somebody looked. */
 const hasUnseen = sql<boolean>`exists (select 1 from sitting_event as event where event.candidate_id = candidate.id
-  and event.kind in (${list(["left", "takeOver", "noCamera", "noScreen"])}) and event.at > sitting.looked_at)`;
+  and event.kind in (${list(["left", "takeOver", ...picturesMissed])}) and event.at > sitting.looked_at)`;
 const needsLook = (now: number) => sql<boolean>`((${isSitting} or ${isPaused}) and (${hasUnseen}
   or (${isQuiet(now)} and sitting.looked_at < ${now - quietAfter})))`;
 
@@ -296,7 +299,7 @@ async function listOf(
     ...{ submittedAt: row.submitted_at ?? 0, pausedAt: row.paused_at ?? 0 },
     timesLeft: signals.get(`${row.id} left`) ?? 0,
     takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
-    withoutPictures: (["noCamera", "noScreen"] as const).filter((kind) => signals.has(`${row.id} ${kind}`)),
+    withoutPictures: picturesMissed.filter((kind) => signals.has(`${row.id} ${kind}`)),
   }));
 }
 

@@ -1,10 +1,18 @@
 import { allowedSeconds } from "#contract/candidates/time";
-import { type ConsentKind, clipsOf, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
+import {
+  type ConsentKind,
+  clipsOf,
+  consentsNeeded,
+  type ExamSettings,
+  evidenceKinds,
+} from "#contract/exams/settings";
 import { askedFor, shapeOf } from "#contract/sitting/asked";
+import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
+import { agreedScope, consentStampOf } from "../evidence/consents";
 import { takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
@@ -23,7 +31,7 @@ import {
   type SittingServices,
   spanOf,
 } from "./scene";
-import { timesLeft } from "./signals";
+import { picturesLimit, timesLeft } from "./signals";
 
 /** From when the whole can be handed in; 0 for at any time. */
 export const handInFromOf = ({ sitting, paper, facts }: SittingScene): number =>
@@ -97,11 +105,7 @@ export async function pageOf(
     },
     instructions: settings.instructions,
     hasTicket: settings.category === 2 && candidate.trial === 0,
-    consents: consentsOf(settings),
-    agreed: await agreedOf(services, candidate.id, settings),
-    pictures: await picturesOf(services, candidate.id, settings),
-    hasPhone: settings.mobileMonitorType === 1,
-    clips: clipsOf(settings),
+    ...(await evidenceOf(services, scene)),
     ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
     result,
     isHeld: sitting !== null && sitting.held_by !== "",
@@ -188,23 +192,31 @@ async function answersOf(queries: Queries, candidateId: string, place: number) {
 }
 type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 
-async function agreedOf(
-  { queries }: SittingServices,
-  candidateId: string,
-  settings: ExamSettings,
-): Promise<ConsentKind[]> {
-  if (consentsNeeded(settings).length === 0) return [];
-  const rows = await queries
-    .selectFrom("candidate_consent")
-    .select("kind")
-    .where("candidate_id", "=", candidateId)
-    .execute();
-  return rows.map(({ kind }) => kind as ConsentKind);
-}
-
 const noPictures = { face: 0, camera: 0, screen: 0, phone: 0 };
-const picturesOf = async ({ queries }: SittingServices, candidateId: string, settings: ExamSettings) =>
-  consentsNeeded(settings).length > 0 ? (await takenOf(queries, candidateId)).last : noPictures;
+
+/** What is taken: before the start by the settings, and then of this candidate. */
+async function evidenceOf(
+  { queries }: SittingServices,
+  scene: SittingScene,
+): Promise<Pick<SittingPage, keyof typeof evidenceOfPage>> {
+  const { candidate, sitting, paper } = scene;
+  const { settings } = paper;
+  const consents = consentsOf(settings);
+  const told = { consents, consentStamp: consentStampOf(settings), pictures: noPictures };
+  if (consents.length === 0) return { ...told, takes: [], hasPhone: false, clips: [] };
+  const taken = await takenOf(queries, candidate.id);
+  if (!sitting) {
+    const hasPhone = settings.mobileMonitorType === 1;
+    return { ...told, pictures: taken.last, takes: [], hasPhone, clips: clipsOf(settings) };
+  }
+  const scope = await agreedScope(queries, candidate.id, settings);
+  const most = picturesLimit(scene);
+  const takes = evidenceKinds.filter((kind) => scope[kind] && taken.count[kind] < most);
+  return {
+    ...{ ...told, pictures: taken.last, takes, hasPhone: takes.includes("phone") },
+    clips: takes.filter((kind) => scope[kind] === "clip"),
+  };
+}
 
 /** What a monitor did last; it is the candidate's to know. */
 async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {

@@ -1,9 +1,9 @@
-import { clipsOf } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits } from "#contract/sitting/pictures";
 import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
-import { hasAgreed, keepPicture, takenOf } from "../evidence/taking";
+import { agreedScope } from "../evidence/consents";
+import { keepPicture, takenOf } from "../evidence/taking";
 import { ownerOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
@@ -23,7 +23,7 @@ import { mayReview, reviewOf } from "./review";
 import { runProgram } from "./running";
 import { saveAnswer } from "./saving";
 import { currentPart, openPlace } from "./scene";
-import { noteSignal, wantsPicture } from "./signals";
+import { noteSignal, picturesLimit, wantedPicture } from "./signals";
 import { startSitting } from "./starting";
 import { candidateStateChange, settledScene, settledSceneOf } from "./submission";
 
@@ -81,23 +81,26 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   async savePicture(picture, context) {
     const { scene, by } = await sceneOfPictures(context, picture.session);
     const isOthers = by === "phone" && picture.kind !== "phone";
-    if (isOthers || !(await wantsPicture(context.queries, scene, picture.kind)))
-      refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
-    return keepPicture(context, scene.candidate, scene.paper.settings, picture);
+    const as = isOthers ? null : await wantedPicture(context.queries, scene, picture.kind);
+    if (!as) return refuse(sittingCalls.savePicture, "PICTURE_NOT_WANTED");
+    const { settings } = scene.paper;
+    return keepPicture(context, scene.candidate, { settings, as, most: picturesLimit(scene) }, picture);
   },
 
   async phone({ session }, context) {
     const { scene, by } = await sceneOfPictures(context, session);
     const { candidate, sitting, paper, now } = scene;
-    if (paper.settings.mobileMonitorType !== 1 || !(await hasAgreed(context.queries, candidate.id, "camera")))
-      refuse(sittingCalls.phone, "PICTURE_NOT_WANTED");
+    const { phone: as } = await agreedScope(context.queries, candidate.id, paper.settings);
+    if (!as) refuse(sittingCalls.phone, "PICTURE_NOT_WANTED");
+    const taken = await takenOf(context.queries, candidate.id);
     const made = by === "session" ? await pictureToken(context, session, "phone") : null;
     const state = sitting?.state ?? "ready";
     return {
       ...{ token: made?.token ?? "", exam: candidate.exam_name, timeZone: candidate.time_zone, now },
       state: ["ready", "sitting", "paused"].includes(state) ? (state as "sitting") : "over",
-      last: (await takenOf(context.queries, candidate.id)).last.phone,
-      isClip: clipsOf(paper.settings).includes("phone"),
+      last: taken.last.phone,
+      isClip: as === "clip",
+      isFull: sitting !== null && taken.count.phone >= picturesLimit(scene),
     };
   },
 

@@ -1,8 +1,10 @@
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
+import { mostPictures } from "#contract/sitting/pictures";
 import { signalKinds, type signalPayload } from "#contract/sitting/shapes";
+import { sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
-import { hasAgreed } from "../evidence/taking";
+import { agreedScope } from "../evidence/consents";
 import type { Context } from "../handler";
 import { newId } from "../ids";
 import type { SittingScene } from "./scene";
@@ -35,26 +37,32 @@ export async function noteSignal(
   return null;
 }
 
-/** Whether a picture is taken: the photo before the start, others in a running sitting of who agreed to them. */
-export async function wantsPicture(
+/** As what a picture is taken: the photo before the start, others in a running sitting of who agreed to them. */
+export async function wantedPicture(
   queries: Queries,
   { sitting, paper, candidate }: SittingScene,
   kind: EvidenceKind,
-): Promise<boolean> {
-  if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed;
-  if (kind === "phone" && paper.settings.mobileMonitorType !== 1) return false;
-  return sitting?.state === "sitting" && hasAgreed(queries, candidate.id, kind === "phone" ? "camera" : kind);
+): Promise<"picture" | "clip" | null> {
+  if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed ? "picture" : null;
+  if (sitting?.state !== "sitting") return null;
+  return (await agreedScope(queries, candidate.id, paper.settings))[kind] ?? null;
 }
+
+/** How many pictures of one kind are kept of a sitting, with all the time that it has. */
+export const picturesLimit = ({ sitting, schedule }: SittingScene): number =>
+  sitting ? mostPictures((sittingEnd(schedule) - sitting.started_at) / 1000) : 0;
 
 async function isAskedFor(
   queries: Queries,
   candidateId: string,
-  { maximizeScreen }: ExamSettings,
+  settings: ExamSettings,
   kind: (typeof signalKinds)[number],
 ): Promise<boolean> {
-  if (kind === "noCamera" || kind === "noScreen")
-    return hasAgreed(queries, candidateId, kind === "noCamera" ? "camera" : "screen");
-  return maximizeScreen === 1;
+  if (kind === "noCamera" || kind === "noScreen") {
+    const taken = await agreedScope(queries, candidateId, settings);
+    return taken[kind === "noCamera" ? "camera" : "screen"] !== undefined;
+  }
+  return settings.maximizeScreen === 1;
 }
 
 /** How often the candidate has left the page; 0 where the exam does not count. */

@@ -8,7 +8,7 @@ import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import { availableOf, chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Change } from "../database/writer";
-import { agreedText, consentInsert } from "../evidence/consents";
+import { agreedTo, consentInsert, hasOtherConsents } from "../evidence/consents";
 import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
@@ -32,11 +32,13 @@ export function startSitting(
     if (scene.sitting) return { isWritten: true, result: null };
     const obstacle = startObstacleOf(scene, agent);
     if (obstacle) throw new Refusal(obstacle);
-    const consents = consentsOf(scene.paper.settings);
+    const { settings } = scene.paper;
+    // why: what is stored as agreed to is what the settings say now, and never what nobody has read.
+    if (hasOtherConsents(settings, request.consentStamp)) throw new Refusal("CONSENT_CHANGED");
+    const consents = consentsOf(settings);
     const missing = consents.find(({ kind, isRequired }) => isRequired && !request.agreed.includes(kind));
     if (missing) throw new Refusal("CONSENT_MISSING");
-    const { isFaceRecognizeNeed } = scene.paper.settings;
-    if (isFaceRecognizeNeed && (await takenOf(services.queries, scene.candidate.id)).last.face === 0)
+    if (settings.isFaceRecognizeNeed && (await takenOf(services.queries, scene.candidate.id)).last.face === 0)
       throw new Refusal("FACE_MISSING");
     const agreed = consents.filter(({ kind }) => request.agreed.includes(kind));
     const unit = [
@@ -44,8 +46,8 @@ export function startSitting(
       ...(await drawnPaperFor(services, scene)),
       ...rowsOf(services, scene),
       ...agreed.map(({ kind }): Change => {
-        const text = agreedText(scene.paper.settings, kind, language);
-        return [consentInsert(services.queries, scene.candidate, { kind, text, at: scene.now }), 1];
+        const agreement = { ...agreedTo(settings, kind, language), at: scene.now };
+        return [consentInsert(services.queries, scene.candidate, agreement), 1];
       }),
     ];
     if (await services.writer.write(unit)) return { isWritten: true, result: null };

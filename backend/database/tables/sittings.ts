@@ -19,9 +19,11 @@ export interface SittingTables {
     candidate_id: string;
     exam_id: string;
     company_id: string;
-    /** face, camera or screen. */
+    /** face, camera, screen or proposal. */
     kind: string;
     text: string;
+    /** JSON: `EvidenceScope` of the contract; "" of older ones, which are about pictures of their own kind alone. */
+    scope: Generated<string>;
     /** Of the exam as it was published then; 0 for a trial of a draft. */
     version: Generated<number>;
     at: number;
