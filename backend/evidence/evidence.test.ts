@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
-import { pictureLimits } from "#contract/sitting/pictures";
+import { mostPictures, pictureLimits } from "#contract/sitting/pictures";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { changeExam } from "../../tests/support/exams";
 import { fileOf, photo, png } from "../../tests/support/pictures";
-import { insertRow } from "../../tests/support/rows";
+import { insertRow, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { prune } from "../maintenance/prune";
 
@@ -15,6 +16,8 @@ onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
   const jpeg = async () => fileOf(await photo(), "a.jpg");
+
+  const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(3_000, 7)]);
 
   async function examWith(settings: object) {
     const made = await publishedExam(office, database().queries, { exam: settings });
@@ -123,7 +126,6 @@ onSqlite((database) => {
   });
 
   test("where the exam asks for short videos a video is kept as it was sent, and nowhere else", async () => {
-    const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(3_000, 7)]);
     const { candidate, candidateId, send, manager } = await examWith({
       ...{ cameraMonitorType: 1, cameraVideoType: 1, screenShotMonitorType: 2 },
     });
@@ -159,6 +161,95 @@ onSqlite((database) => {
     expect(await stored(candidateId)).toHaveLength(2);
     await prune(database().queries, clock.time + 91 * 86_400_000);
     expect(await stored(candidateId)).toEqual([]);
+  });
+
+  test("F4: settings that change while somebody sits add nothing to what that person read", async () => {
+    const { candidate, candidateId, send, manager, examId } = await examWith({ cameraMonitorType: 1 });
+    await candidate.start({ agreed: ["camera"] });
+    await changeExam(manager, examId, {
+      ...{ cameraVideoType: 1, mobileMonitorType: 1, screenShotMonitorType: 1, device: 2 },
+    });
+    const page = (await candidate.page()) as SittingPage;
+    expect(page).toMatchObject({ takes: ["camera"], clips: [], hasPhone: false });
+    expect(await send("camera", fileOf(webm, "camera"))).toBe("FILE_KIND");
+    expect(await send("camera", await jpeg())).toBe("");
+    expect(await send("phone", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    expect(await send("screen", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    const { session } = candidate;
+    expect((await office.ask(sittingCalls.phone, { session })).reason).toBe("PICTURE_NOT_WANTED");
+    expect((await stored(candidateId)).map(({ kind, type }) => [kind, type])).toEqual([
+      ["camera", "image/jpeg"],
+    ]);
+  });
+
+  test("F4: what is switched off is taken no more, though something else still is", async () => {
+    const kinds = {
+      cameraMonitorType: 1,
+      mobileMonitorType: 1,
+      screenShotMonitorType: 1,
+      device: 2,
+    } as const;
+    const { candidate, send, manager, examId } = await examWith(kinds);
+    await candidate.start({ agreed: ["camera", "screen"] });
+    await changeExam(manager, examId, { cameraMonitorType: 0, mobileMonitorType: 0 });
+    expect((await candidate.page()) as SittingPage).toMatchObject({ takes: ["screen"], hasPhone: false });
+    expect(await send("camera", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    expect(await send("phone", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    expect(await send("screen", await jpeg())).toBe("");
+  });
+
+  test("F4: who has not begun agrees to what the exam takes now, and not to what an older page said", async () => {
+    const { candidate, send, manager, examId } = await examWith({
+      ...{ cameraMonitorType: 1, isFaceRecognizeNeed: true },
+    });
+    const { consentStamp } = (await candidate.page()) as SittingPage;
+    await changeExam(manager, examId, { cameraVideoType: 1 });
+    const file = await jpeg();
+    const face = { session: candidate.session, kind: "face", file, consentStamp } as const;
+    expect((await office.ask(sittingCalls.savePicture, face)).reason).toBe("CONSENT_CHANGED");
+    expect(await send("face", await jpeg())).toBe("");
+    const agreed = ["camera", "face"];
+    expect(await candidate.start({ agreed, consentStamp })).toBe("CONSENT_CHANGED");
+    const now = (await candidate.page()) as SittingPage;
+    expect(await candidate.start({ agreed, consentStamp: now.consentStamp })).toBe("");
+    expect(await send("camera", fileOf(webm, "camera"))).toBe("");
+  });
+
+  test("a consent of an earlier release is about pictures of its own kind", async () => {
+    const { candidate, candidateId } = await examWith({ cameraMonitorType: 1, mobileMonitorType: 1 });
+    await candidate.start({ agreed: ["camera"] });
+    await setRows(database().queries, "candidate_consent", { candidate_id: candidateId }, { scope: "" });
+    expect(((await candidate.page()) as SittingPage).takes).toEqual(["camera"]);
+  });
+
+  test("as many pictures of a kind are kept as the time allows; where there are no more it is told", async () => {
+    const { candidate, candidateId, send, manager, examId } = await examWith({ cameraMonitorType: 1 });
+    await candidate.start({ agreed: ["camera"] });
+    const { endsAt, startedAt } = (await candidate.page()) as SittingPage;
+    const most = mostPictures((endsAt - startedAt) / 1000);
+    expect(most).toBeGreaterThan((endsAt - startedAt) / 1000 / pictureLimits.every);
+    const whose = {
+      candidate_id: candidateId,
+      company_id: manager.companyId,
+      kind: "camera",
+      at: 1,
+    } as const;
+    for (let count = 0; count < most - 1; count++)
+      await insertRow(database().queries, "evidence_picture", whose);
+    clock.time += 1;
+    expect(((await candidate.page()) as SittingPage).takes).toEqual(["camera"]);
+    expect(await send("camera", await jpeg())).toBe("");
+    expect(((await candidate.page()) as SittingPage).takes).toEqual([]);
+    clock.time += pictureLimits.every * 1_000;
+    expect(await send("camera", await jpeg())).toBe("PICTURE_NOT_WANTED");
+    const { timeline } = await manager.ask(monitoringCalls.get, { candidateId });
+    expect(timeline.filter(({ kind }) => kind === "signal.noMorePictures")).toHaveLength(1);
+    const page = await manager.ask(monitoringCalls.candidates, { examId, pageNum: 1, pageSize: 25 });
+    expect(page.candidateList[0]!.withoutPictures).toEqual(["noMorePictures"]);
+    // More time is more pictures.
+    const given = { kind: "time", minutes: 30, reason: "other", note: "停电", seen: 0 } as const;
+    await manager.ask(monitoringCalls.act, { candidateId, ...given });
+    expect(((await candidate.page()) as SittingPage).takes).toEqual(["camera"]);
   });
 
   test("G9: that none can be taken is noted, from who agreed to it, and ends nothing", async () => {
