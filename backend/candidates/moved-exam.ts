@@ -2,8 +2,7 @@ import { sittingEnd } from "#contract/sitting/timing";
 import type { ChangeWriter } from "../database/writer";
 import type { MovedExam } from "../exams/moved";
 import type { JobHandler } from "../jobs/job";
-import { isRunning } from "../sitting/log";
-import { decide } from "../sitting/saving";
+import { decide, isRunning } from "../sitting/log";
 import { settledSceneOf } from "../sitting/submission";
 
 /** Sittings that are followed at once: the writer commits them together. */
