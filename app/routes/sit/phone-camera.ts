@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { picturePayload } from "#contract/sitting/pictures";
 import { candidate } from "~/sitting/candidate.server";
-import { lineReply, phonePage, pictureLine } from "~/sitting/pages/pictures.server";
+import {
+  endedReply,
+  lineReply,
+  phonePage,
+  pictureLine,
+  refusedPicture,
+} from "~/sitting/pages/pictures.server";
 import { candidatePost } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -10,7 +16,8 @@ export const handle = { isDocument: true };
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await candidate(args);
   const found = await visitor.services.sitting.phone({ session: args.params.token! });
-  return phonePage(found.ok ? found.data : null, visitor, visitor.url.pathname);
+  const isEnded = found.ok ? found.data.isFull : found.reason === "PICTURE_NOT_WANTED";
+  return phonePage(isEnded ? "ended" : found.ok ? found.data : "gone", visitor, visitor.url.pathname);
 }
 
 /** The script of that page sends a picture; the reply is the line that says so. */
@@ -20,9 +27,11 @@ export async function action(args: ActionFunctionArgs) {
   const { visitor } = read;
   const { services, form } = visitor;
   const session = args.params.token!;
-  const refused = () => new Response(null, { status: 422 });
   const picture = picturePayload.safeParse({ session, kind: "phone", file: form.get("file") });
-  if (!picture.success || !(await services.sitting.savePicture(picture.data)).ok) return refused();
+  if (!picture.success) return refusedPicture();
+  const taken = await services.sitting.savePicture(picture.data);
   const found = await services.sitting.phone({ session });
-  return found.ok ? lineReply(pictureLine(found.data, visitor, "phone")) : refused();
+  if (found.ok ? found.data.isFull : found.reason === "PICTURE_NOT_WANTED") return endedReply(visitor);
+  if (!taken.ok || !found.ok) return refusedPicture(taken.ok ? "" : taken.reason);
+  return lineReply(pictureLine(found.data, visitor, "phone"));
 }

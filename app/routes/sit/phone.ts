@@ -13,7 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("response" in found) return found.response;
   const { page } = found;
   const phone = await visitor.services.sitting.phone({ session: visitor.session });
-  if (!phone.ok || phone.data.state === "over") return leadTo(`/sit/${page.uuid}`, visitor.headers);
+  if (!phone.ok || phone.data.isFull || phone.data.state === "over")
+    return leadTo(`/sit/${page.uuid}`, visitor.headers);
   return connectPage(page, visitor, {
     address: `${publicSiteAddress(args.request)}/phone/${phone.data.token}`,
     isRunning: phone.data.state === "sitting",

@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { picturePayload } from "#contract/sitting/pictures";
 import { paths } from "~/paths";
-import { lastTaken, lineReply, pictureLine } from "~/sitting/pages/pictures.server";
+import {
+  endedReply,
+  lastTaken,
+  lineReply,
+  pictureLine,
+  refusedPicture,
+} from "~/sitting/pages/pictures.server";
 import { candidatePost, loadSitting } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -14,13 +20,13 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { services, session, form } = visitor;
-  const refused = () => new Response(null, { status: 422 });
   const picture = picturePayload.safeParse({ session, kind: form.get("kind"), file: form.get("file") });
-  if (!picture.success) return refused();
+  if (!picture.success) return refusedPicture();
   const taken = await services.sitting.savePicture(picture.data);
-  if (!taken.ok) return refused();
   const found = await loadSitting(visitor);
-  if ("response" in found) return refused();
+  if ("response" in found) return refusedPicture();
   const { kind } = picture.data;
+  if (found.page.state === "sitting" && !found.page.takes.includes(kind)) return endedReply(visitor);
+  if (!taken.ok) return refusedPicture(taken.reason);
   return lineReply(pictureLine(lastTaken(found.page, kind), visitor, kind));
 }

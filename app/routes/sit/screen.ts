@@ -11,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
   const { page } = found;
-  return page.state === "sitting" && page.agreed.includes("screen")
+  return page.state === "sitting" && page.takes.includes("screen")
     ? screenPage(page, visitor)
     : leadTo(`/sit/${page.uuid}`, visitor.headers);
 }

@@ -75,6 +75,32 @@ test("before the start it says that the time runs from the opening for everyone,
   expect(data).toContain(t("sitting:rules.fromOpening"));
 });
 
+test("what an exam takes can change: before the start it is agreed to anew, and an open page stops taking it", async () => {
+  const { services, examId } = await arranged({ cameraMonitorType: 1 });
+  const change = async (changes: Partial<ExamPayload>) => {
+    const before = need(await services.exams.get({ examId }));
+    const { settings, name, paperId, openAt, closeAt, revision } = before;
+    const exam = { ...settings, name, paperId, openAt, closeAt, ...changes };
+    need(await services.exams.update({ ...exam, examId, revision }));
+  };
+  const { token } = need(await services.invitations.tryOut({ examId }));
+  const one = await visit();
+  const home = (await one.send(`/cover/${token}`, { trial: "1" })).to!;
+  const stampOf = (page: string) => /name="consentStamp" value="([\w-]+)"/.exec(page)![1]!;
+  const begin = (consentStamp: string) => one.send(home, { agreed: "camera", consentStamp });
+  const { data: early } = await one.open(home);
+  await change({ cameraVideoType: 1 });
+  const refused = await begin(stampOf(early));
+  expect(refused.data).toContain(t("errors:CONSENT_CHANGED"));
+  expect(refused.data).not.toMatch(/<input type="checkbox" name="agreed"[^>]* checked/);
+  expect((await begin(stampOf(refused.data))).to).toBe(`${home}/1`);
+  expect((await one.open(`${home}/1`)).data).toContain('data-clip="10" data-takes="camera"');
+  await change({ cameraMonitorType: 0, cameraVideoType: 0 });
+  const taken = await one.send(`${home}/picture`, { kind: "camera", file: new File(["a"], "camera") });
+  expect(taken.status).toBe(410);
+  expect((await one.open(`${home}/1`)).data).not.toContain("data-takes");
+});
+
 test("by parts, without a way back: the time of a part is over, and the next one opens", async () => {
   const rules = { timeRule: 2, partOpenType: 1 } as const;
   const { land, send } = await trying({ goBack: false }, rules);

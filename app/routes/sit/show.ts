@@ -33,14 +33,19 @@ export async function action(args: ActionFunctionArgs) {
   const { services, session, form, uuid } = visitor;
   const agreed = consentKinds.filter((kind) => form.getAll("agreed").includes(kind));
   const face = form.get("face");
+  const stamp = String(form.get("consentStamp") ?? "").slice(0, 64);
   if (agreed.includes("face") && face instanceof File && face.size > 0) {
-    const taken = await services.sitting.savePicture({ session, kind: "face", file: face });
+    const picture = { session, kind: "face", file: face, consentStamp: stamp } as const;
+    const taken = await services.sitting.savePicture(picture);
+    if (!taken.ok && taken.reason === "CONSENT_CHANGED") return notStarted(visitor, taken, "agreed", []);
     if (!taken.ok && taken.reason !== "PICTURE_NOT_WANTED") return notStarted(visitor, taken, "face", agreed);
   }
-  const started = await services.sitting.start({ session, agreed });
+  const started = await services.sitting.start({ session, agreed, consentStamp: stamp });
   // Where the first part has a moment of its own, that address leads to the page that waits for it.
   if (started.ok) return leadTo(`/sit/${uuid}/1`);
-  return notStarted(visitor, started, started.field ?? "", agreed);
+  // What was ticked is no longer what is read there.
+  const ticked = started.reason === "CONSENT_CHANGED" ? [] : agreed;
+  return notStarted(visitor, started, started.field ?? "", ticked);
 }
 
 /** The page before the start, with what was refused. */

@@ -27,10 +27,17 @@ export function pictureLine(taken: Taken, { t, language }: Candidate, kind: Evid
 }
 
 /** The reply to a picture that was taken: its line alone. */
-export const lineReply = (line: string) =>
+export const lineReply = (line: string, status = 200) =>
   new Response(line, {
+    status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
+/** The same where no more are taken of this sitting: the page that sent it switches its device off. */
+export const endedReply = ({ t }: Candidate) => lineReply(t("sitting:pictures.ended"), 410);
+
+/** The reply to a picture that was not taken; where it is of a wrong kind, its page goes on with plain pictures. */
+export const refusedPicture = (reason = "") =>
+  new Response(null, { status: reason === "FILE_KIND" ? 415 : 422 });
 
 /** What the script needs to take pictures, as attributes of an element. */
 const taking = ({ last, now, isClip }: Taken, { t }: Candidate, kind: "camera" | "screen" | "phone"): Html =>
@@ -42,7 +49,7 @@ const taking = ({ last, now, isClip }: Taken, { t }: Candidate, kind: "camera" |
  */
 export function pictureSigns(page: SittingPage, candidate: Candidate): Html {
   const { t, uuid } = candidate;
-  const has = (kind: "camera" | "screen") => page.agreed.includes(kind);
+  const has = (kind: EvidenceKind) => page.takes.includes(kind);
   const line = (kind: EvidenceKind) => pictureLine(lastTaken(page, kind), candidate, kind);
   const camera =
     has("camera") &&
@@ -52,8 +59,7 @@ export function pictureSigns(page: SittingPage, candidate: Candidate): Html {
     has("screen") &&
     html`<p class="sit-hint">${line("screen")} <a href="/sit/${uuid}/screen" target="_blank">${t("sitting:pictures.screenOpen")}</a></p>`;
   const phone =
-    has("camera") &&
-    page.hasPhone &&
+    has("phone") &&
     html`<p class="sit-hint">${line("phone")} <a href="/sit/${uuid}/phone" target="_blank">${t("sitting:pictures.phoneOpen")}</a></p>`;
   return html`${camera}${screen}${phone}`;
 }
@@ -97,13 +103,21 @@ export function connectPage(
   });
 }
 
-/** The page of the second phone itself: it takes pictures while it is open. Null: its address has ended. */
-export function phonePage(link: PhoneLink | null, candidate: Candidate, address: string): Response {
+/** The page of the second phone itself: it takes pictures while it is open. A word: why it takes none any more. */
+export function phonePage(
+  link: PhoneLink | "gone" | "ended",
+  candidate: Candidate,
+  address: string,
+): Response {
   const { t } = candidate;
   const title = t("sitting:pictures.phoneTitle");
-  if (!link) {
-    const main = html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:pictures.phoneGone")}</p>`;
-    return sittingDocument(candidate, { title, main }, 410);
+  if (typeof link === "string") {
+    const why = t(link === "gone" ? "sitting:pictures.phoneGone" : "sitting:pictures.ended");
+    return sittingDocument(
+      candidate,
+      { title, main: html`<h1 class="sit-h1">${title}</h1><p>${why}</p>` },
+      410,
+    );
   }
   const isRunning = link.state === "sitting" || link.state === "paused";
   return sittingDocument(candidate, {

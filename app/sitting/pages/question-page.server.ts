@@ -111,7 +111,7 @@ ${overview(page, candidate)}
             }
           : undefined,
       watermark: watermarkOf(page),
-      takesPictures: page.agreed.includes("camera"),
+      takesPictures: page.takes.includes("camera"),
       isWide: true,
       records,
       script: html`${!isPreview && html`<script src="${script}" defer></script>`}${records && html`<script src="${recorder}" defer></script>`}`,

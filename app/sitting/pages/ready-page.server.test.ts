@@ -28,12 +28,17 @@ const page = {
     lastStartAt: 0,
     device: 1,
   },
-  ...{ parts: [], pausesLeft: 0, instructions: "", told: null, attempt: 1, agreed: [] },
+  ...{ parts: [], pausesLeft: 0, instructions: "", told: null, attempt: 1 },
   consents: [
     { kind: "camera", isRequired: true, text: "每两分钟一张" },
     { kind: "face", isRequired: false, text: "" },
   ],
-  ...{ pictures: { face: 0, camera: 0, screen: 0, phone: 0 }, hasPhone: false, clips: [] },
+  ...{
+    pictures: { face: 0, camera: 0, screen: 0, phone: 0 },
+    hasPhone: false,
+    clips: [],
+    consentStamp: "stamp",
+  },
 } as unknown as SittingPage;
 const shown = (obstacle: SittingPage["obstacle"]) => readyPage({ ...page, obstacle }, candidate()).text();
 
@@ -44,6 +49,7 @@ test("what is agreed to can be read before the opening, and ticked once the page
   const open = await shown(null);
   expect(open.match(/type="checkbox" name="agreed" value="(camera|face)"/g)).toHaveLength(2);
   expect(open).toContain('aria-describedby="consent-camera"');
+  expect(open).toContain('name="consentStamp" value="stamp"');
 });
 
 test("of a cancelled exam it says why", async () => {

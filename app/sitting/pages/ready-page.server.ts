@@ -37,6 +37,7 @@ ${toldNotice(page, candidate)}${why && noticeOf(isWaiting ? "info" : "warn", why
 ${page.hasTicket && html`<p><a class="button" href="/offline/admission/ticket/${uuid}">${t("sitting:ready.ticket")}</a></p>`}
 ${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
 <form method="post" action="/sit/${uuid}" class="sit-form"${page.consents.some(({ kind }) => kind === "face") && raw(' enctype="multipart/form-data"')}>${formFields(candidate)}
+<input type="hidden" name="consentStamp" value="${page.consentStamp}">
 <h2>${t("sitting:ready.watched")}</h2><ul class="sit-rows sit-consents">
 <li><p><b>${t("sitting:ready.log")}</b></p><p class="sit-hint">${t("sitting:ready.logText")}</p></li>
 ${page.consents.map(({ kind, isRequired, text }) => {

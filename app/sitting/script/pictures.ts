@@ -10,8 +10,10 @@ export function takePictures(): void {
   const every = Number(line.dataset.every) * 1_000;
   const csrf = document.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "";
   /** Seconds of a short video; 0 for a picture. */
-  const clip = Number(line.dataset.clip ?? 0);
+  let clip = Number(line.dataset.clip ?? 0);
   let hasTold = false;
+  /** No more are taken of this sitting. */
+  let isOver = false;
 
   const fail = () => {
     line.textContent = line.dataset.failed!;
@@ -39,7 +41,10 @@ export function takePictures(): void {
       kind,
     );
     const answer = await fetch(line.dataset.address!, { method: "POST", body });
-    if (!answer.ok) return;
+    isOver = answer.status === 410;
+    // Videos were switched off since this page was drawn, or one is too large.
+    if (answer.status === 415) clip = 0;
+    if (!answer.ok && !isOver) return;
     line.textContent = await answer.text();
     hasTold = false;
   };
@@ -55,7 +60,7 @@ export function takePictures(): void {
         if (!stream || !(error instanceof TypeError)) fail();
       } finally {
         for (const track of stream?.getTracks() ?? []) track.stop();
-        window.setTimeout(round, every);
+        if (!isOver) window.setTimeout(round, every);
       }
     };
     const since = Number(line.dataset.serverNow) - Number(line.dataset.last);
@@ -87,16 +92,19 @@ export function takePictures(): void {
     // A phone that goes to sleep takes no picture; where the browser cannot hold it awake, the page says so.
     if (kind === "phone") void navigator.wakeLock?.request("screen").catch(() => {});
     let timer = 0;
-    const round = () => {
-      void take(stream).catch(() => {});
+    const round = async () => {
       timer = window.setTimeout(round, every);
+      await take(stream).catch(() => {});
+      if (!isOver) return;
+      window.clearTimeout(timer);
+      for (const track of stream.getTracks()) track.stop();
     };
     stream.getVideoTracks()[0]!.addEventListener("ended", () => {
       window.clearTimeout(timer);
       button.hidden = false;
       fail();
     });
-    round();
+    void round();
   });
 }
 

@@ -58,6 +58,10 @@ export function Monitoring({ fields }: { fields: ExamFields }) {
           <Icon name="lock" />
           <span>{t("exams:privacy.consent")}</span>
         </p>
+        <p className="reason">
+          <Icon name="lock" />
+          <span>{t("exams:privacy.changes")}</span>
+        </p>
       </FormSection>
     </div>
   );

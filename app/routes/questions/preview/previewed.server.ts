@@ -103,12 +103,11 @@ function pageOf(
     places: Array.from({ length: first }, () => ({ amount: 0, isFlagged: false })),
     ...{ saved: { sequence: 0, at: 0 }, place: 0, goBack: true, isFinal: false, pausesLeft: 0 },
     ...{ calculator: false, scratchPaper: false, watermark: true, fullScreen: false, device: 1 },
-    ...{ hasPhone: false, clips: [] },
+    ...{ hasPhone: false, clips: [], takes: [], consentStamp: "" },
     ...{
       instructions: "",
       hasTicket: false,
       consents: [],
-      agreed: [],
       pictures: { face: 0, camera: 0, screen: 0, phone: 0 },
     },
     ...{ release: "byHand", releaseAt: 0, checkScore: 0, result: null, isHeld: false, isVoid: false },
