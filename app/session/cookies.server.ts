@@ -40,7 +40,7 @@ export const deviceCookie = parsedOnce(
 
 /**
  * The candidate's session: apart from operators' sign-in (trust G7). Its value is random, and nothing else makes one: it
- * is not signed, so that it costs little to read.
+ * is not signed, so that it costs little to read. The services end it earlier: a day after the hand-in.
  */
 const sittingCookie = parsedOnce(
   createCookie(cookieName("sitting"), { ...base, secrets: [], sameSite: "lax", maxAge: 7 * 86_400 }),

@@ -124,7 +124,7 @@ async function ticketFor(
     if (!row) return no("LINK_WRONG");
     const checked = checkLink(seal, linkedOf(row), token, clock.now());
     if (checked !== "valid") return no(checked === "expired" ? "LINK_EXPIRED" : "LINK_WRONG");
-  } else if (!row || !(await isOwnSession(queries, session, row.id))) return no("LINK_NEEDED");
+  } else if (!row || !(await isOwnSession(context, session, row.id))) return no("LINK_NEEDED");
   const exam = await findExam(queries, row.company_id, row.exam_id);
   if (!isTicketed(exam)) return no("TICKET_NONE");
   return (await ticketMaker(queries, exam, context))(row);

@@ -133,7 +133,7 @@ async function rightfulRow(
     const checked = checkLink(seal, linkedOf(kind, row), token, clock.now());
     return checked === "valid" ? row : no(checked === "expired" ? "LINK_EXPIRED" : "LINK_WRONG");
   }
-  return row && (await isOwnSession(queries, session, row.id)) ? row : no("LINK_NEEDED");
+  return row && (await isOwnSession({ queries, clock }, session, row.id)) ? row : no("LINK_NEEDED");
 }
 
 /** What the exam tells candidates: with `checkScore` 1 the scores alone, without verdict and grades. */

@@ -15,6 +15,7 @@ import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Context, Refusal } from "../handler";
 import { hashToken } from "../ids";
+import { isSessionOver } from "./entry/session";
 import { type ExamPaper, examPaperOf, type Place, placesOf } from "./exam-paper";
 
 export type SittingRow = Omit<Selectable<Tables["sitting"]>, "scored" | "looked_at">;
@@ -98,34 +99,45 @@ type SceneRow = Awaited<ReturnType<ReturnType<typeof rowOf>["executeTakeFirstOrT
 
 const sessionScene = compiledOnce(["hash"], (queries, { hash }: { hash: string }) =>
   // why no join: SQLite would begin with the candidates of the exam, as it leaves the order of outer joins alone.
-  rowOf(queries).where("candidate.id", "=", (session) =>
-    session
-      .selectFrom("candidate_session")
-      .select("candidate_id")
-      .where("token_hash", "=", hash)
-      .where("ended_at", "=", sql.lit(0)),
-  ),
+  rowOf(queries)
+    .select((session) =>
+      session.selectFrom("candidate_session").select("at").where("token_hash", "=", hash).as("entered_at"),
+    )
+    .where("candidate.id", "=", (session) =>
+      session
+        .selectFrom("candidate_session")
+        .select("candidate_id")
+        .where("token_hash", "=", hash)
+        .where("ended_at", "=", sql.lit(0)),
+    ),
 );
 
-/** The sitting of a live session; any other token is refused (trust B3). */
+/** The sitting of a live session; any other token is refused, and one that ended by itself (trust B3, G7). */
 export async function sceneOfSession(services: SittingServices, token: string): Promise<SittingScene> {
   const { queries } = services;
   const { rows } = await queries.executeQuery(sessionScene(queries, { hash: hashToken(token) }));
-  if (!rows[0]) throw new Refusal("SITTING_GONE");
-  return sceneOf(services, rows[0]);
+  const [row] = rows;
+  if (!row || isSessionOver({ ...row, entered_at: row.entered_at! }, services.clock.now()))
+    throw new Refusal("SITTING_GONE");
+  return sceneOf(services, row);
 }
 
-/** Whether this is the session of the candidate's own sitting. */
-export async function isOwnSession(queries: Queries, session: string, candidateId: string): Promise<boolean> {
+/** Whether this is a live session of the candidate's own sitting. */
+export async function isOwnSession(
+  { queries, clock }: Pick<SittingServices, "queries" | "clock">,
+  session: string,
+  candidateId: string,
+): Promise<boolean> {
   if (session === "") return false;
   const own = await queries
-    .selectFrom("candidate_session")
-    .select("candidate_id")
-    .where("token_hash", "=", hashToken(session))
-    .where("ended_at", "=", 0)
-    .where("candidate_id", "=", candidateId)
+    .selectFrom("candidate_session as session")
+    .leftJoin("sitting", "sitting.candidate_id", "session.candidate_id")
+    .select(["session.at as entered_at", "sitting.state as sitting_state", "sitting.submitted_at"])
+    .where("session.token_hash", "=", hashToken(session))
+    .where("session.ended_at", "=", 0)
+    .where("session.candidate_id", "=", candidateId)
     .executeTakeFirst();
-  return own !== undefined;
+  return own !== undefined && !isSessionOver(own, clock.now());
 }
 
 /** The sitting of a candidate whom the services themselves name. */

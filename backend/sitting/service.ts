@@ -73,6 +73,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   async pictureToken({ session }, context) {
     const made = await pictureToken(context, session);
+    await settledScene(context, session);
     if (!made) return refuse(sittingCalls.pictureToken, "SITTING_GONE");
     const { bytes, every } = pictureLimits;
     return { ...made, path: sittingCalls.savePicture.path, bytes, every };

@@ -9,7 +9,7 @@ export interface SittingTables {
     exam_id: string;
     company_id: string;
     at: number;
-    /** 0 while it is live. */
+    /** 0 until somebody ends it: by itself it ends as `isSessionOver` says. */
     ended_at: number;
     /** The browser's User-Agent. */
     agent: string;
