@@ -81,6 +81,7 @@ export async function pageOf(
       (sum, stop) => sum + (stop.isOutage && !stop.isGift && !stop.isHeld ? stop.milliseconds : 0),
       0,
     ),
+    givesBackOutages: settings.givesBackOutages,
     ...{ openAt: rules.openAt, closeAt: rules.closeAt },
     lastStartAt: lastStartOf(scene),
     handInFrom: handInFromOf(scene),

@@ -187,6 +187,8 @@ export const sittingPage = z.object({
   extraMinutes: z.number(),
   /** Milliseconds that our outage took and that were given back. */
   givenBack: z.number(),
+  /** Whether what an outage of ours takes of a running sitting is given back. */
+  givesBackOutages: z.boolean(),
   openAt: z.number(),
   closeAt: z.number(),
   /** Nobody begins after this; 0 for until the close, or the end where the time runs from the opening. */

@@ -3,7 +3,7 @@ import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, html, invalid } from "../html";
 import { clockTime } from "../times.server";
-import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 
 /** What is unanswered, and the button that hands in; of one part, or of the whole where `part` is null. */
 export function handInPage(
@@ -29,6 +29,7 @@ export function handInPage(
     html`<a href="/sit/${uuid}/${number}">${t("sitting:question", { number })}</a>`;
   const main = html`${trialLine(page, candidate)}
 <p class="sit-state" role="status">${savedLine(page, candidate)}</p>
+${givenBackLine(page, candidate)}
 <h1 class="sit-h1">${title}</h1>
 ${part !== null && html`<p>${t("sitting:handIn.part", { part: page.parts[part]!.name })}</p>`}
 ${open.length > 0 && html`<p class="sit-hint">${t("sitting:handIn.openText")}</p>`}

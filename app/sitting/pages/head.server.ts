@@ -48,6 +48,11 @@ export const watermarkOf = (page: SittingPage): Html | false =>
 <rect width="100%" height="100%" fill="url(#wm)"/></svg>`;
 
 /** Previews and trial runs say so on each page, and so do further attempts. */
+/** What an outage of ours took, and was given back: said wherever the time is (trust G5). */
+export const givenBackLine = ({ givenBack }: SittingPage, { t }: Reader): Html | false =>
+  givenBack > 0 &&
+  html`<p class="sit-hint">${t("sitting:givenBack", { time: timeLeft(givenBack, 0, t) })}</p>`;
+
 export const trialLine = (
   page: SittingPage,
   { t, isPreview }: Pick<Candidate, "t" | "isPreview">,

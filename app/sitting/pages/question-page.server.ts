@@ -12,7 +12,7 @@ import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { isTakenUp, recordedBy, waitingQuestion } from "../recording.server";
 import { clockTime } from "../times.server";
-import { deadlineOf, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
 import { toldNotice } from "./told.server";
 
@@ -70,7 +70,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}"><input type="hidden" name="wasFlagged" value="${wasFlagged}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
-${!isPreview && stateLines(page, candidate, trouble)}${partIntroduction(page, candidate)}
+${!isPreview && stateLines(page, candidate, trouble)}${givenBackLine(page, candidate)}${partIntroduction(page, candidate)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${isWaiting ? html`<article class="sit-question" aria-labelledby="stem">${head}${waitingQuestion(asked, t)}</article>` : renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
 ${isUpload && fileField(asked, question.file, { ...reader, place, recording, isRefused: trouble?.status === 422 })}
 <div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>

@@ -1,58 +1,57 @@
 import { expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
+import { candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
-import type { Candidate } from "../candidate.server";
 import { readyPage } from "./ready-page.server";
 
-const candidate = (): Candidate => ({
-  ...{ session: "", services: {} as Candidate["services"], language: "zh", t: words("zh"), uuid: "me" },
-  ...{
-    address: "/sit/me",
-    isPreview: false,
-    form: new FormData(),
-    csrf: "",
-    formId: "",
-    view: "1",
-    agent: "",
-  },
-  ...{ headers: new Headers(), url: new URL("http://mingshi.test/sit/me") },
-});
-const page = {
-  ...{ exam: "安全考试", company: "明试", timeZone: "Asia/Shanghai", name: "周远", state: "ready", now: 0 },
-  ...{
-    minutes: 60,
-    extraMinutes: 0,
-    openAt: 30_000,
-    closeAt: 9_000_000,
-    endsAt: 3_600_000,
-    lastStartAt: 0,
-    device: 1,
-  },
-  ...{ parts: [], pausesLeft: 0, instructions: "", told: null, attempt: 1 },
+const t = words("zh");
+const page = sittingPage({
+  ...{ state: "ready", now: 0, openAt: 30_000 },
   consents: [
     { kind: "camera", isRequired: true, text: "每两分钟一张" },
     { kind: "face", isRequired: false, text: "" },
   ],
-  ...{
-    pictures: { face: 0, camera: 0, screen: 0, phone: 0 },
-    hasPhone: false,
-    clips: [],
-    consentStamp: "stamp",
-  },
-} as unknown as SittingPage;
-const shown = (obstacle: SittingPage["obstacle"]) => readyPage({ ...page, obstacle }, candidate()).text();
+});
+const shown = (more: Partial<SittingPage>) => readyPage({ ...page, ...more }, candidateReader());
 
 test("what is agreed to can be read before the opening, and ticked once the page stays", async () => {
-  const waiting = await shown("NOT_OPEN_YET");
+  const waiting = await shown({ obstacle: "NOT_OPEN_YET" }).text();
   expect(waiting).toContain("每两分钟一张");
   expect(waiting).not.toContain('type="checkbox"');
-  const open = await shown(null);
+  const open = await shown({ obstacle: null }).text();
   expect(open.match(/type="checkbox" name="agreed" value="(camera|face)"/g)).toHaveLength(2);
   expect(open).toContain('aria-describedby="consent-camera"');
   expect(open).toContain('name="consentStamp" value="stamp"');
 });
 
 test("of a cancelled exam it says why", async () => {
-  const cancelled = { ...page, obstacle: "EXAM_CANCELLED" as const, cancelReason: "停电" };
-  expect(await readyPage(cancelled, candidate()).text()).toContain("停电");
+  const cancelled = shown({ obstacle: "EXAM_CANCELLED", cancelReason: "停电" });
+  expect(await cancelled.text()).toContain("停电");
+});
+
+test("it promises that lost time is given back where the exam does so, and elsewhere says whom to ask", async () => {
+  const given = t("sitting:rules.outage");
+  const asked = t("sitting:rules.noOutage", { company: "明试" });
+  const says = async (givesBackOutages: boolean) => {
+    const text = await shown({ givesBackOutages }).text();
+    return [given, asked].map((line) => text.includes(line));
+  };
+  expect([await says(true), await says(false)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+test("before the opening it looks again by itself, at the moment or after a minute, and no more once it is open", () => {
+  const next = (more: Partial<SittingPage>) => shown(more).headers.get("refresh");
+  expect(next({ obstacle: "NOT_OPEN_YET" })).toBe("31; url=/sit/me");
+  expect(next({ obstacle: "NOT_OPEN_YET", openAt: 3_600_000 })).toBe("60; url=/sit/me");
+  expect(next({ obstacle: null })).toBeNull();
+});
+
+test("on a device that the exam does not take, it says so and offers no start", async () => {
+  const text = await shown({ obstacle: "DEVICE_NOT_ALLOWED", device: 2 }).text();
+  expect(text).toContain(t("sitting:obstacles.DEVICE_NOT_ALLOWED"));
+  expect(text).toContain(t("sitting:devices.2"));
+  expect(text).not.toContain(t("sitting:ready.start"));
 });

@@ -120,7 +120,7 @@ function rulesOf(page: SittingPage, { t }: Candidate): string[] {
       : t("sitting:rules.whole"),
     t(page.goBack ? "sitting:rules.goBack" : "sitting:rules.noGoBack"),
     t("sitting:rules.saved"),
-    t("sitting:rules.outage"),
+    t(page.givesBackOutages ? "sitting:rules.outage" : "sitting:rules.noOutage", { company: page.company }),
   ];
   // Of parts that have moments of their own it is said above.
   if (page.isFromOpening && !page.isUnified) rules.splice(1, 0, t("sitting:rules.fromOpening"));

@@ -3,7 +3,7 @@ import type { Candidate } from "../candidate.server";
 import { noticeOf, postButton, sittingDocument } from "../document.server";
 import { html } from "../html";
 import { clockTime, timeLeft } from "../times.server";
-import { sittingHead, trialLine } from "./head.server";
+import { givenBackLine, sittingHead, trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
 
 /** Seconds between two looks at a page that waits for a moment far away. */
@@ -17,7 +17,7 @@ export function waitPage(page: SittingPage, candidate: Candidate): Response {
   const main = html`${trialLine(page, candidate)}
 <h1 class="sit-h1">${t("sitting:wait.title", { time, part: part.name })}</h1>
 <p class="sit-hint">${t("sitting:wait.all")}</p>
-${noticeOf("info", t("sitting:wait.opens"), t("sitting:wait.late"))}
+${noticeOf("info", t("sitting:wait.opens"), t("sitting:wait.late"))}${givenBackLine(page, candidate)}
 <dl class="sit-facts">
 <div><dt>${t("sitting:wait.yourTime")}</dt><dd>${time}–${clockTime(part.endsAt, page, language)} · ${timeLeft(part.endsAt, part.opensAt, t)}</dd></div>
 <div><dt>${t("sitting:wait.questions")}</dt><dd>${t("sitting:questions", { count: part.count })}</dd></div></dl>
@@ -51,7 +51,7 @@ export function pausedPage(page: SittingPage, candidate: Candidate): Response {
   const { t, uuid } = candidate;
   const title = t(page.isVoid ? "sitting:paused.void" : "sitting:paused.title");
   const main = html`${trialLine(page, candidate)}<h1 class="sit-h1">${title}</h1>
-${toldNotice(page, candidate)}${
+${toldNotice(page, candidate)}${givenBackLine(page, candidate)}${
   page.isHeld
     ? html`<p>${t(page.isVoid ? "sitting:paused.voidText" : "sitting:paused.held")}</p><p><a class="button button-primary" href="/sit/${uuid}">${t("sitting:paused.look")}</a></p>`
     : html`<p>${t("sitting:paused.text")}</p>${postButton(candidate, `/sit/${uuid}/resume`, t("sitting:paused.resume"))}`

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { askedFirst, candidateReader, sittingPage } from "../../../tests/support/sitting-page";
+import { words } from "../../../tests/support/words";
+import { clockTime } from "../times.server";
+import { handInPage } from "./hand-in-page.server";
+import { questionPage } from "./question-page.server";
+import { pausedPage, waitPage } from "./wait-page.server";
+
+const t = words("zh");
+const minute = 60_000;
+const pages = {
+  question: (page: SittingPage) => questionPage({ ...page, question: askedFirst }, candidateReader()),
+  handIn: (page: SittingPage) => handInPage(page, candidateReader(), { part: null }),
+  wait: (page: SittingPage) => waitPage(page, candidateReader()),
+  paused: (page: SittingPage) => pausedPage({ ...page, state: "paused" }, candidateReader()),
+};
+const names = Object.keys(pages) as (keyof typeof pages)[];
+const shown = (name: keyof typeof pages, more: Partial<SittingPage> = {}) =>
+  pages[name](sittingPage(more)).text();
+
+test.each(names)("G5: time that was given back is told in words: %s", async (name) => {
+  const told = (time: string) => t("sitting:givenBack", { time });
+  const minutes = told(t("sitting:minutesLeft", { count: 5 }));
+  expect(await shown(name, { givenBack: 5 * minute + 20_000 })).toContain(minutes);
+  expect(await shown(name, { givenBack: 20_000 })).toContain(told(t("sitting:secondsLeft", { count: 20 })));
+  expect(await shown(name)).not.toContain(told("").slice(0, 8));
+});
+
+test("the time is told as text in the head, and reached by an access key", async () => {
+  const time = clockTime(70 * minute, sittingPage(), "zh");
+  const head = /<header.*<\/header>/s.exec(await shown("question"))![0];
+  expect(head).toContain(`<a href="#time" accesskey="t"><b>${t("sitting:until", { time })}</b></a>`);
+  expect(head).toContain('id="time" tabindex="-1"');
+  const left = t("sitting:minutesLeft", { count: 60 });
+  expect(head).toContain(t("sitting:whenOpened", { left }));
+});
+
+test("a watermark has name and time, for people and not for screen readers, where the exam asks for it", async () => {
+  const drawn = /<svg class="sit-watermark" aria-hidden="true".*?<\/svg>/s;
+  for (const name of ["question", "handIn"] as const) {
+    const svg = drawn.exec(await shown(name, { watermark: true }))?.[0];
+    expect(svg).toContain(`周远 ${clockTime(10 * minute, sittingPage(), "zh")}`);
+    expect(await shown(name)).not.toContain("sit-watermark");
+  }
+});
+
+test("the page that waits for a part of its own moment looks again by itself: in a minute, or just after it", async () => {
+  const next = (opensAt: number) => {
+    const [part] = sittingPage().parts;
+    const parts = [{ ...part!, state: "waiting" as const, opensAt }];
+    return pages.wait(sittingPage({ isByParts: true, isUnified: true, parts })).headers.get("refresh");
+  };
+  expect([next(40 * minute), next(10 * minute + 12_000)]).toEqual(["60; url=/sit/me", "13; url=/sit/me"]);
+});
+
+test("before the earliest hand-in there is no button for it, the time is told, and the way back stands there", async () => {
+  const text = await shown("handIn", { handInFrom: 30 * minute });
+  const time = clockTime(30 * minute, sittingPage(), "zh");
+  expect(text).toContain(t("sitting:handIn.tooEarly", { time }));
+  expect(text).toContain(`href="/sit/me/1">${t("sitting:handIn.back")}`);
+  expect(text).not.toContain(`>${t("sitting:handIn.submit")}</button>`);
+  expect(await shown("handIn", { handInFrom: 10 * minute })).toContain(
+    `>${t("sitting:handIn.submit")}</button>`,
+  );
+});
