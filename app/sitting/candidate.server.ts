@@ -9,7 +9,7 @@ import { csrfToken } from "~/session/csrf.server";
 import { type Visit, visitor } from "~/session/guard.server";
 import { parsedOnce } from "~/session/parsed-once.server";
 
-/** Text size and contrast that this browser's candidate chose: `1` to `3`, and `h` for high contrast. */
+/** How this browser's candidate wants the pages: size `1` to `3`, `h` for high contrast, `t` for no time in sight. */
 export const viewCookie = parsedOnce(lastingCookie("sitting-view"));
 
 /** A visitor of the pages of a sitting. */
@@ -32,7 +32,7 @@ export interface Candidate {
   formId: string;
   /** Of the response: a cookie that the CSRF token needs. */
   headers: Headers;
-  /** The size and contrast of the page. */
+  /** How the page looks, as `viewCookie` has it. */
   view: string;
   url: URL;
   agent: string;
@@ -67,7 +67,7 @@ async function readerOf(
     session: isOther ? "" : session,
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
-    view: typeof view === "string" && /^[1-3]h?$/.test(view) ? view : "1",
+    view: typeof view === "string" && /^[1-3]h?t?$/.test(view) ? view : "1",
     url: new URL(args.request.url),
     agent: (args.request.headers.get("user-agent") ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300),
   };

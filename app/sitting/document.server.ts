@@ -49,7 +49,7 @@ export function sittingDocument(
 ): Response {
   const next = refresh && `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`;
   const document = html`<!DOCTYPE html>
-<html lang="${languages[language].tag}" data-size="${view[0]!}"${view.endsWith("h") && raw(' data-contrast="high"')}>
+<html lang="${languages[language].tag}" data-size="${view[0]!}"${view.includes("h") && raw(' data-contrast="high"')}>
 <head>
 <meta charset="utf-8">
 <style>${raw(look)}</style>

@@ -12,12 +12,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return viewPage(visitor, `/sit/${visitor.uuid}${from ? `/${from}` : ""}`);
 }
 
-/** Text size and contrast of this browser. */
+/** How the pages look in this browser. */
 export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { form, uuid } = read.visitor;
   const size = /^[1-3]$/.exec(String(form.get("size")))?.[0] ?? "1";
-  const chosen = await viewCookie.serialize(`${size}${form.get("contrast") === "h" ? "h" : ""}`);
+  const ticked = (name: string, sign: string) => (form.get(name) === sign ? sign : "");
+  const chosen = await viewCookie.serialize(`${size}${ticked("contrast", "h")}${ticked("time", "t")}`);
   return leadTo(safeRedirect(form.get("back"), `/sit/${uuid}`), new Headers({ "set-cookie": chosen }));
 }

@@ -3,28 +3,36 @@ import type { Candidate } from "../candidate.server";
 import { type Html, html } from "../html";
 import { clockSeconds, clockTime, timeLeft } from "../times.server";
 
-type Reader = Pick<Candidate, "t" | "language">;
+type Reader = Pick<Candidate, "t">;
 
 /** Where one is, and until when: two lines and the way done. The time can be reached by a key of its own. */
-export function sittingHead(
-  page: SittingPage,
-  { t, language }: Reader,
-  where: string,
-  isTitle = false,
-): Html {
+export function sittingHead(page: SittingPage, reader: HeadReader, where: string, isTitle = false): Html {
+  const { t } = reader;
   const answered = page.places.filter(({ amount }) => amount === 2).length;
   const until = deadlineOf(page);
   const width = page.places.length === 0 ? 0 : (100 * answered) / page.places.length;
   return html`<header class="sit-head">
 <div>${isTitle ? html`<h1 class="sit-where">${where}</h1>` : html`<p class="sit-where"><b>${where}</b></p>`}
 <p>${t("sitting:answeredOf", { answered, total: page.places.length })}</p></div>
-${
-  until > 0 &&
-  html`<div class="sit-until" id="time" tabindex="-1"><p><a href="#time" accesskey="t"><b>${t("sitting:until", { time: clockTime(until, page, language) })}</b></a></p>
-<p data-left aria-live="polite">${t("sitting:whenOpened", { left: timeLeft(until, page.now, t) })}</p></div>`
-}
+${until > 0 && html`<div class="sit-until" id="time" tabindex="-1">${timeOf(page, until, reader)}</div>`}
 <svg class="sit-done" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
 </header>`;
+}
+
+type HeadReader = Pick<Candidate, "t" | "language" | "view">;
+
+/**
+ * The time, or where the candidate does not want it in sight, a way to it. What the script says when little is left
+ * stands beside it in either case.
+ */
+function timeOf(page: SittingPage, until: number, { t, language, view }: HeadReader): Html {
+  const end = html`<b>${t("sitting:until", { time: clockTime(until, page, language) })}</b>`;
+  const left = t("sitting:whenOpened", { left: timeLeft(until, page.now, t) });
+  return view.includes("t")
+    ? html`<details><summary accesskey="t">${t("sitting:showTime")}</summary><p>${end}</p><p>${left}</p></details>
+<p data-left aria-live="polite"></p>`
+    : html`<p><a href="#time" accesskey="t">${end}</a></p>
+<p data-left aria-live="polite">${left}</p>`;
 }
 
 /** When the answers of the page stop counting: the part's end, or the whole's. */
@@ -40,6 +48,11 @@ export const savedLine = (page: SittingPage, { t }: Reader): string =>
         number: page.saved.sequence,
       });
 
+/** What an outage of ours took, and was given back: said wherever the time is (trust G5). */
+export const givenBackLine = ({ givenBack }: SittingPage, { t }: Reader): Html | false =>
+  givenBack > 0 &&
+  html`<p class="sit-hint">${t("sitting:givenBack", { time: timeLeft(givenBack, 0, t) })}</p>`;
+
 /** The name and the time over the page, for people: screen readers do not read it. */
 export const watermarkOf = (page: SittingPage): Html | false =>
   page.watermark &&
@@ -48,11 +61,6 @@ export const watermarkOf = (page: SittingPage): Html | false =>
 <rect width="100%" height="100%" fill="url(#wm)"/></svg>`;
 
 /** Previews and trial runs say so on each page, and so do further attempts. */
-/** What an outage of ours took, and was given back: said wherever the time is (trust G5). */
-export const givenBackLine = ({ givenBack }: SittingPage, { t }: Reader): Html | false =>
-  givenBack > 0 &&
-  html`<p class="sit-hint">${t("sitting:givenBack", { time: timeLeft(givenBack, 0, t) })}</p>`;
-
 export const trialLine = (
   page: SittingPage,
   { t, isPreview }: Pick<Candidate, "t" | "isPreview">,

@@ -86,18 +86,19 @@ ${tried === "tooLarge" && noticeOf("info", t("sitting:check.tooLarge"), t("sitti
   });
 }
 
-/** Text size and contrast. */
+/** Text size, contrast, and whether the time stands in sight. */
 export function viewPage(candidate: Candidate, back: string): Response {
   const { t, uuid, view } = candidate;
   const size = view[0];
-  const isHigh = view.endsWith("h");
   const main = html`<h1 class="sit-h1">${t("sitting:view")}</h1>
 <form method="post" action="/sit/${uuid}/view" class="sit-form">${formFields(candidate)}<input type="hidden" name="back" value="${back}">
 <fieldset class="sit-choices"><legend>${t("sitting:viewSize")}</legend>${["1", "2", "3"].map(
     (value) =>
       html`<label class="sit-choice"><input type="radio" name="size" value="${value}"${attribute("checked", value === size)}> <span>${t(`sitting:viewSizes.${value as "1"}`)}</span></label>`,
   )}</fieldset>
-<label class="sit-tick"><input type="checkbox" name="contrast" value="h"${attribute("checked", isHigh)}> ${t("sitting:viewContrast")}</label>
+<label class="sit-tick"><input type="checkbox" name="contrast" value="h"${attribute("checked", view.includes("h"))}> ${t("sitting:viewContrast")}</label>
+<label class="sit-tick"><input type="checkbox" name="time" value="t"${attribute("checked", view.includes("t"))} aria-describedby="time-hint"> ${t("sitting:viewTime")}</label>
+<p class="sit-hint" id="time-hint">${t("sitting:viewTimeHint")}</p>
 <div class="sit-moves"><div><a class="button" href="${back}">${t("sitting:back")}</a></div>
 <div><button class="button button-primary">${t("sitting:viewSave")}</button></div></div></form>`;
   return sittingDocument(candidate, { title: t("sitting:view"), main });
