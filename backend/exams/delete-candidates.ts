@@ -13,6 +13,7 @@ export const candidateTables = [
   "program_run",
   "sitting_play",
   "sitting_recording",
+  "sitting_scratch",
   "program_test",
   "mark_proposal",
   "marking_seed",

@@ -23,6 +23,7 @@ import { secretKinds } from "../outbox/outbox";
 import { pruneRemovedPapers } from "../papers/bin";
 import { pruneRemovedContent } from "../questions/bin";
 import { pruneRateLimits } from "../rate-limit/rate-limit";
+import { pruneScratch } from "../sitting/scratch/scratch";
 import { pruneZips } from "../zip/pieces";
 
 const hour = 3_600_000;
@@ -74,6 +75,7 @@ const steps: ((queries: Queries, now: number) => Promise<unknown>)[] = [
         ),
       )
       .execute(),
+  (queries, now) => pruneScratch(queries, now - day),
   // Messages that grant access are stored no longer than needed.
   (queries, now) =>
     queries

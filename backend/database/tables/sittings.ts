@@ -215,6 +215,15 @@ export interface SittingTables {
     /** JSON: `SentFile[]`, the files that were accepted, the last one at the end. */
     sent: string;
   };
+  /** What a candidate wrote on the scratch paper: no answer, and deleted a day after the hand-in. */
+  sitting_scratch: {
+    candidate_id: string;
+    company_id: string;
+    text: string;
+    /** How often it was kept. */
+    revision: number;
+    at: number;
+  };
   /** A program that was handed in, and its tests: waiting, done, or left to a person. */
   program_test: {
     candidate_id: string;
