@@ -13,7 +13,7 @@ import { textsOfQuestion } from "./asked";
 import { sitAgain } from "./attempts";
 import { enterSitting } from "./entry/entering";
 import { register } from "./entry/registering";
-import { append, decide, goOnColumns } from "./log";
+import { append, decide, goOnColumns, isRunning } from "./log";
 import { handInFromOf, pageOf } from "./page";
 import { beginPlay, playedMedia } from "./plays";
 import { receiptOf } from "./receipt";
@@ -23,6 +23,7 @@ import { mayReview, reviewOf } from "./review";
 import { runProgram } from "./running";
 import { saveAnswer } from "./saving";
 import { currentPart, openPlace } from "./scene";
+import { keepScratch, scratchOf } from "./scratch/scratch";
 import { noteSignal, picturesLimit, wantedPicture } from "./signals";
 import { startSitting } from "./starting";
 import { candidateStateChange, settledScene, settledSceneOf } from "./submission";
@@ -72,8 +73,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   signal: (request, context) => noteSignal(context, request),
 
   async pictureToken({ session }, context) {
-    const made = await pictureToken(context, session);
     await settledScene(context, session);
+    const made = await pictureToken(context, session);
     if (!made) return refuse(sittingCalls.pictureToken, "SITTING_GONE");
     const { bytes, every } = pictureLimits;
     return { ...made, path: sittingCalls.savePicture.path, bytes, every };
@@ -107,6 +108,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
 
   ownFile: ({ session, place }, context) => ownAnswerFile(context, session, place),
   ownFiles: ({ session }, context) => ownAnswerFiles(context, session),
+
+  scratch: async ({ session }, context) =>
+    scratchOf(context.queries, (await scratchOwner(context, session)).id),
+
+  keepScratch: async ({ session, ...paper }, context) =>
+    keepScratch(context, await scratchOwner(context, session), paper),
 
   handIn: ({ session, part }, context) =>
     decide(async () => {
@@ -202,6 +209,12 @@ export const sittingService: Handlers<typeof sittingCalls> = {
     return (await receiptOf(context, id)) ?? notFound();
   },
 };
+
+/** Whose scratch paper it is: of a sitting that runs or stands, where the exam has one. */
+async function scratchOwner(context: Context, session: string) {
+  const { candidate, sitting, paper } = await settledScene(context, session);
+  return sitting && isRunning(sitting) && paper.settings.secretaryTools ? candidate : notFound();
+}
 
 /** The sitting whose pictures are sent, by its session or by a token for pictures alone. */
 async function sceneOfPictures(context: Context, session: string) {

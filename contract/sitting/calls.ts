@@ -4,6 +4,7 @@ import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
 import { phoneLink, phoneRequest, pictureLimits, picturePayload } from "./pictures";
 import { programRun } from "./programs";
+import { keptScratch, scratchPaper, scratchPayload } from "./scratch";
 import {
   enterPayload,
   fileRequest,
@@ -289,6 +290,29 @@ export const sittingCalls = {
       "Note that the page was left or is looked at again, where the exam counts it: evidence for a person.",
     request: signalPayload,
     reply: done,
+    allow: "anyone",
+    refusals: gone,
+    changes: false,
+  }),
+  scratch: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/scratch",
+    summary: "The candidate's scratch paper, where the exam has one, until the hand-in.",
+    request: sittingSession,
+    reply: scratchPaper,
+    allow: "anyone",
+    refusals: gone,
+    changes: false,
+  }),
+  keepScratch: call({
+    service: "exam",
+    method: "POST",
+    path: "/sitting/keepScratch",
+    summary:
+      "Keep what is on the scratch paper: it is no answer, nobody else reads it, and a day after the hand-in it is deleted. What another page kept meanwhile is not overwritten.",
+    request: scratchPayload,
+    reply: keptScratch,
     allow: "anyone",
     refusals: gone,
     changes: false,
