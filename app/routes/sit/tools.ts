@@ -1,47 +1,82 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calculate, longestExpression } from "~/sitting/calculator";
-import { candidate } from "~/sitting/candidate.server";
-import { sittingDocument } from "~/sitting/document.server";
-import { attribute, html } from "~/sitting/html";
-import { sittingHead } from "~/sitting/pages/head.server";
-import { leadTo, loadSitting } from "./visit.server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { SittingPage } from "#contract/sitting/shapes";
+import { longestExpression } from "~/sitting/calculator";
+import { type Candidate, candidate } from "~/sitting/candidate.server";
+import { sittingGonePage } from "~/sitting/pages/stop-page.server";
+import { toolsPage } from "~/sitting/pages/tools-page.server";
+import { candidatePost, leadTo, loadSitting, refusedPage } from "./visit.server";
 
 export const handle = { isDocument: true };
 
-/** The calculator and the scratch paper, where the exam allows them; nothing of either is stored. */
+/** The calculator and the scratch paper, where the exam allows them. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await candidate(args);
-  const { t, uuid, headers, url } = visitor;
+  const { url, uuid, headers } = visitor;
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
   const { page } = found;
   if (page.state !== "sitting" || !(page.calculator || page.scratchPaper))
     return leadTo(`/sit/${uuid}`, headers);
-  const from = /^\d{1,5}$/.exec(url.searchParams.get("from") ?? "")?.[0] ?? String(page.place + 1);
-  const expression = (url.searchParams.get("expression") ?? "").slice(0, longestExpression);
-  const scratch = (url.searchParams.get("scratch") ?? "").slice(0, 1_500);
-  const value = expression.trim() ? calculate(expression) : null;
-  const isWrong = expression.trim() !== "" && value === null;
-  const title = t(page.calculator ? "sitting:tools" : "sitting:scratch");
-  return sittingDocument(visitor, {
-    title: `${title} · ${page.exam}`,
-    head: sittingHead(page, visitor, title),
-    main: html`<h1 class="sit-h1">${title}</h1>
-<form class="sit-form"><input type="hidden" name="from" value="${from}">
-${
-  page.calculator &&
-  html`<div class="sit-field"><label for="expression">${t("sitting:calculator.expression")}</label>
-<input id="expression" name="expression" value="${expression}" maxlength="${longestExpression}" size="30" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="hint"${attribute('aria-invalid="true"', isWrong)}>
-<p class="sit-hint" id="hint">${t("sitting:calculator.hint")}</p>
-<p role="status">${isWrong ? html`<span class="field-error">${t("sitting:calculator.wrong")}</span>` : value !== null && html`<b class="sit-score">= ${value}</b>`}</p></div>`
+  const place = placeIn(url.searchParams, page);
+  if (!page.scratchPaper) return toolsPage(page, visitor, { ...place, scratch: null });
+  const scratch = await visitor.services.sitting.scratch({ session: visitor.session });
+  return scratch.ok
+    ? toolsPage(page, visitor, { ...place, scratch: scratch.data })
+    : refusedPage(visitor, scratch);
 }
-${
-  page.scratchPaper &&
-  html`<div class="sit-field"><label for="scratch">${t("sitting:scratch")}</label>
-<textarea id="scratch" name="scratch" rows="8" maxlength="1500">
-${scratch}</textarea><p class="sit-hint">${t("sitting:scratchHint")}</p></div>`
+
+/** Keeps what is on the scratch paper, whichever button was pressed; then calculates, or leads back to the question. */
+export async function action(args: ActionFunctionArgs) {
+  const read = await candidatePost(args);
+  if ("response" in read) return read.response;
+  const { visitor } = read;
+  const { form, uuid } = visitor;
+  const found = await loadSitting(visitor);
+  if ("response" in found) return found.reason === "SITTING_GONE" ? gone(visitor) : found.response;
+  const { page } = found;
+  const place = placeIn(new URLSearchParams(textsOf(form)), page);
+  const unkept = page.scratchPaper && form.has("scratch") ? await keep(visitor, page, place) : null;
+  if (unkept) return unkept;
+  if (page.state !== "sitting") return leadTo(`/sit/${uuid}`);
+  return leadTo(
+    form.get("go") === "back"
+      ? `/sit/${uuid}/${place.from}`
+      : `/sit/${uuid}/tools?${new URLSearchParams(place)}`,
+  );
 }
-<div class="sit-moves"><div><a class="button" href="/sit/${uuid}/${from}">${t("sitting:back")}</a></div>
-${page.calculator && html`<div><button class="button button-primary">${t("sitting:calculator.submit")}</button></div>`}</div></form>`,
-  });
+
+/** Keeps the scratch paper; where it was not kept, the page with what was typed. */
+async function keep(
+  visitor: Candidate,
+  page: SittingPage,
+  place: { from: string; expression: string },
+): Promise<Response | null> {
+  const { form, session, services } = visitor;
+  const text = String(form.get("scratch"));
+  const revision = Number(/^\d{1,9}$/.exec(String(form.get("revision")))?.[0] ?? 0);
+  const kept = await services.sitting.keepScratch({ session, text, revision });
+  if (kept.ok)
+    return kept.data.isKept
+      ? null
+      : toolsPage(page, visitor, { ...place, scratch: kept.data.paper, unkept: { text, why: "other" } });
+  if (kept.reason === "SITTING_GONE") return gone(visitor);
+  // It was handed in meanwhile: there is nothing to note any more.
+  if (kept.reason === "NOT_FOUND") return null;
+  const why = (kept.reason as string) === "TOO_LONG" ? "tooLong" : "busy";
+  const scratch = { text: "", revision, at: 0 };
+  return toolsPage(page, visitor, { ...place, scratch, unkept: { text, why, reason: kept.message } });
 }
+
+const gone = (visitor: Candidate) =>
+  sittingGonePage(visitor, { scratch: [String(visitor.form.get("scratch") ?? "")] });
+
+const textsOf = (form: FormData) =>
+  [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+
+/** The question that one came from, and the sum. */
+const placeIn = (fields: URLSearchParams, page: SittingPage) => ({
+  from: /^\d{1,5}$/.exec(fields.get("from") ?? "")?.[0] ?? String(page.place + 1),
+  expression: (fields.get("expression") ?? "").slice(0, longestExpression),
+});

@@ -196,7 +196,7 @@ ${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbe
 <li><button class="link-button" name="go" value="hand-in">${t("sitting:toHandIn")}</button></li>
 ${page.isFinal && !page.isByParts && page.question!.part < page.parts.length - 1 && html`<li><button class="link-button" name="go" value="part">${t("sitting:toPartEnd")}</button></li>`}
 ${page.pausesLeft > 0 && html`<li><button class="link-button" name="go" value="pause">${t("sitting:pause", { count: page.pausesLeft })}</button></li>`}
-${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t(page.calculator ? "sitting:tools" : "sitting:scratch")}</button></li>`}
+${(page.calculator || page.scratchPaper) && html`<li><button class="link-button" name="go" value="tools">${t(page.calculator ? (page.scratchPaper ? "sitting:bothTools" : "sitting:tools") : "sitting:scratch")}</button></li>`}
 ${!isPreview && html`<li><button class="link-button" name="go" value="view">${t("sitting:view")}</button></li>`}
 </ul></nav>`;
 }
