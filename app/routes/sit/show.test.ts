@@ -1,67 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ExamPayload } from "#contract/exams/shapes";
-import type { PaperPayload } from "#contract/papers/shapes";
 import { need } from "~/session/need.server";
 import { clockTime } from "~/sitting/times.server";
-import { as } from "../../../tests/support/cast";
-import { examDraft } from "../../../tests/support/exams";
-import { draft, question } from "../../../tests/support/papers";
-import { servicesOf } from "../../../tests/support/services";
-import { visit } from "../../../tests/support/visit";
+import { arrangedExam, triedExam } from "../../../tests/support/tried-exam";
+import { known, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
 
 const t = words("zh");
 const minute = 60_000;
-let made = 0;
-
 // why: the time of a part is over when the test says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** An exam of a paper whose parts have ten minutes and two questions each, or as many as are said. */
-async function arranged(exam: Partial<ExamPayload>, paper: Partial<PaperPayload> = {}, counts = [2, 2, 2]) {
-  const services = await servicesOf(as.administrator);
-  const { papers, questions, exams } = services;
-  made += 1;
-  const name = `逐部分作答${made}`;
-  const jobId = need(await papers.create(draft({ ...paper, name })));
-  for (const [at, count] of counts.entries()) {
-    const part = { jobId, name: `第${at + 1}部分`, introduction: "", duration: 600 };
-    const partId = need(await questions.addPart(part));
-    for (let number = 0; number < count; number++)
-      need(await questions.create({ partId, score: 5, question: question() }));
-  }
-  const settings = { randomQuestions: false, randomOptions: false, name, ...exam };
-  const examId = need(await exams.create(examDraft(jobId, Date.now(), settings)));
-  return { services, examId };
-}
-
-/** Somebody who tries the exam out, before its first question. */
-async function trying(...wanted: Parameters<typeof arranged>) {
-  const { services, examId } = await arranged(...wanted);
-  const { token } = need(await services.invitations.tryOut({ examId }));
-  const one = await visit();
-  const home = (await one.send(`/cover/${token}`, { trial: "1" })).to!;
-  await one.send(home, {});
-  return {
-    /** Where a browser is that opens this address: it gives up after five redirects. */
-    async land(path: string) {
-      let to = path.startsWith("/") ? path : `${home}${path && `/${path}`}`;
-      for (let redirects = 0; redirects < 5; redirects++) {
-        const { to: next, data } = await one.open(to);
-        if (!next) return { at: to.slice(home.length + 1), data: data as string };
-        to = next;
-      }
-      return { at: "round and round", data: "" };
-    },
-    send: async (path: string, fields: Record<string, string>) =>
-      (await one.send(`${home}/${path}`, fields)).to!,
-    status: async () => (await one.open(home)).status,
-  };
-}
-
 test("before the start it says that the time runs from the opening for everyone, and until when", async () => {
-  const { services, examId } = await arranged({ fromType: 2, examType: 1 });
+  const { services, examId } = await arrangedExam({ fromType: 2, examType: 1 });
   const { revision, openAt } = need(await services.exams.get({ examId }));
   need(await services.exams.publish({ examId, revision }));
   vi.setSystemTime(openAt + 20 * minute);
@@ -103,7 +54,7 @@ test("what an exam takes can change: before the start it is agreed to anew, and 
 
 test("by parts, without a way back: the time of a part is over, and the next one opens", async () => {
   const rules = { timeRule: 2, partOpenType: 1 } as const;
-  const { land, send } = await trying({ goBack: false }, rules);
+  const { land, send } = await triedExam({ goBack: false }, rules);
   await send("1", { go: "2" });
   vi.setSystemTime(Date.now() + 10 * minute);
   for (const path of ["", "2", "3"]) expect((await land(path)).at).toBe("3");
@@ -112,13 +63,13 @@ test("by parts, without a way back: the time of a part is over, and the next one
 
 test("by parts, a part without questions is handed in", async () => {
   const rules = { timeRule: 2, partOpenType: 1 } as const;
-  const { land, send } = await trying({}, rules, [2, 0, 2]);
+  const { land, send } = await triedExam({}, rules, [2, 0, 2]);
   expect((await land(await send("hand-in", { part: "0", sure: "1" }))).at).toBe("hand-in");
   expect((await land(await send("hand-in", { part: "1" }))).at).toBe("3");
 });
 
 test("in one time: no button leads into a part that was handed in, and an address leads on", async () => {
-  const { land, send } = await trying({ final: true });
+  const { land, send } = await triedExam({ final: true });
   const buttons = async (path: string) =>
     [...(await land(path)).data.matchAll(/<button class="button[^>]* name="go" value="([\w-]+)">/g)].map(
       ([, go]) => go,
@@ -137,7 +88,7 @@ test("in one time: no button leads into a part that was handed in, and an addres
 });
 
 test("“this part” is that of the question, which is not the first one that is open", async () => {
-  const { land, send } = await trying({ final: true });
+  const { land, send } = await triedExam({ final: true });
   const partOf = ({ data }: { data: string }) =>
     /<input type="hidden" name="part" value="(\d)">/.exec(data)?.[1];
   const ways = async (path: string) => (await land(path)).data.includes('name="go" value="part"');
@@ -148,9 +99,58 @@ test("“this part” is that of the question, which is not the first one that i
 });
 
 test("whoever has handed in leaves a shared computer: nobody after them is the candidate there", async () => {
-  const { land, send, status } = await trying({});
+  const { land, send, status } = await triedExam({});
   expect((await land(await send("hand-in", { sure: "1" }))).data).toContain(`/leave"`);
   const left = await land(await send("leave", {}));
   expect([left.at, left.data.includes(t("sitting:left.text"))]).toEqual(["leave", true]);
   expect(await status()).toBe(410);
+});
+
+test("with parts of their own moments whoever hands one in waits, by a page that looks again until the next opens", async () => {
+  const rules = { timeRule: 2, partStartTimeType: 2, partOpenType: 1 } as const;
+  const { land, send } = await triedExam({}, rules);
+  await send("hand-in", { part: "0", sure: "1" });
+  const { at, data } = await land("");
+  expect([at, data.includes(t("sitting:wait.opens"))]).toEqual(["", true]);
+  expect((await land("3")).at, "its question stays shut").toBe("");
+  vi.setSystemTime(Date.now() + 10 * minute);
+  expect((await land("")).at).toBe("3");
+});
+
+test("before the earliest hand-in a form that is posted all the same is refused in words, with the way back", async () => {
+  const { one, home, land } = await triedExam({ handInMinutes: 15 });
+  expect((await land("hand-in")).data).not.toContain(`>${t("sitting:handIn.submit")}</button>`);
+  const { status, data } = await one.send(`${home}/hand-in`, { sure: "1" });
+  expect(status).toBe(409);
+  expect(data).toContain(t("errors:TOO_EARLY_TO_HAND_IN"));
+  expect(data).toContain(`href="${home}">${t("sitting:notDone.on")}</a>`);
+  expect((await land("")).at).toBe("1");
+  vi.setSystemTime(Date.now() + 15 * minute);
+  await one.send(`${home}/hand-in`, { sure: "1" });
+  expect((await land("")).data).toContain(t("sitting:end.title"));
+});
+
+test("a session lives on where the network address changes, as between Wi-Fi and a phone's own line", async () => {
+  const { one, home } = await triedExam({});
+  const elsewhere = { ...known(), address: "2001:db8:7::1" };
+  expect((await one.open(`${home}/1`, { context: elsewhere })).status).toBe(200);
+  const saved = await one.send(`${home}/1`, { answer: "1", go: "2" }, { context: elsewhere });
+  expect(saved).toMatchObject({ status: 303, to: `${home}/2` });
+});
+
+test("the time can be put out of sight, is one press away then, and comes back; size and contrast stay", async () => {
+  const { one, home, land } = await triedExam({});
+  const look = async (fields: Record<string, string>) => {
+    const back = `${home}/1`;
+    expect((await one.send(`${home}/view`, { size: "2", contrast: "h", back, ...fields })).to).toBe(back);
+    return (await land("1")).data;
+  };
+  const hidden = await look({ time: "t" });
+  expect(hidden).toContain('data-size="2" data-contrast="high"');
+  expect(hidden).toContain(`<details><summary accesskey="t">${t("sitting:showTime")}</summary>`);
+  expect(hidden).toMatch(/<noscript><meta http-equiv="refresh" content="\d+; url=[^"]*\?over">/);
+  expect((await land("view?from=1")).data).toMatch(/name="time" value="t" checked/);
+  const shown = await look({});
+  expect(shown).not.toContain("<details><summary accesskey");
+  expect(shown).toContain('<a href="#time" accesskey="t">');
 });

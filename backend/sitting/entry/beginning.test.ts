@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { examCalls } from "#contract/exams/calls";
+import { sittingCalls } from "#contract/sitting/calls";
 import { type SittingPage, startPayload } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onSqlite } from "../../../tests/support/engines";
 import { question } from "../../../tests/support/papers";
 import { rowOf, rowsOf, setRows } from "../../../tests/support/rows";
-import { candidateOf, publishedExam } from "../../../tests/support/sittings";
+import { candidateOf, chosen, publishedExam } from "../../../tests/support/sittings";
 import { openSeal } from "../../audit";
 import { type ChangeWriter, openWriter } from "../../database/writer";
 import { openEncryption } from "../../keys/encryption";
@@ -89,6 +90,42 @@ onSqlite((database) => {
     expect(await one.start()).toBe("EXAM_CANCELLED");
     expect(await rowsOf(queries, "ledger", { company_id: manager.companyId, kind: "charge" })).toEqual([]);
     expect(await rowsOf(queries, "sitting", { company_id: manager.companyId })).toEqual([]);
+  });
+
+  test("an exam for computers is not begun on a phone, nor one for phones on a computer: the page says so before", async () => {
+    const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
+    const desk = "Mozilla/5.0 (X11; Linux x86_64)";
+    for (const [device, wrong, right] of [
+      [2, phone, desk],
+      [3, desk, phone],
+    ] as const) {
+      const { one, manager } = await lateBy(0, { exam: { device } });
+      const { session } = one;
+      const obstacle = async (agent: string) => {
+        const { data } = await office.ask(sittingCalls.page, { session, place: null, agent });
+        return (data as SittingPage).obstacle;
+      };
+      const start = async (agent: string) => {
+        const from = { headers: { "mingshi-agent": agent } };
+        return (await office.ask(sittingCalls.start, { session }, from)).reason ?? "";
+      };
+      expect(await obstacle(wrong)).toBe("DEVICE_NOT_ALLOWED");
+      expect(await start(wrong)).toBe("DEVICE_NOT_ALLOWED");
+      expect(await rowsOf(database().queries, "sitting", { company_id: manager.companyId })).toEqual([]);
+      expect([await obstacle(right), await start(right)]).toEqual([null, ""]);
+    }
+  });
+
+  test("nobody hands in before the earliest moment, which the page tells; answers are kept meanwhile", async () => {
+    const { one, page, openAt } = await lateBy(5, { exam: { handInMinutes: 30 } });
+    await one.start();
+    expect((await page()).handInFrom).toBe(openAt + 35 * minute);
+    await one.save(0, chosen(1));
+    clock.time += 30 * minute - 1;
+    expect(await one.handIn()).toBe("TOO_EARLY_TO_HAND_IN");
+    expect(await page()).toMatchObject({ state: "sitting", saved: { sequence: 2 } });
+    clock.time += 1;
+    expect(await one.handIn()).toBe("");
   });
 
   test("nobody is told a last start that is after the end", async () => {
