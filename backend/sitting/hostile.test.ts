@@ -1,5 +1,6 @@
-import { deflateRawSync } from "node:zlib";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { basePaths } from "#contract/call";
 import { examCalls } from "#contract/exams/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
@@ -65,15 +66,23 @@ racingOnEach((database) => {
     return JSON.stringify([await of("sitting_answer"), await of("sitting_log"), sittings, company]);
   }
 
-  /** A ZIP file that unpacks to a hundred times what it is, with the name and look of a document. */
-  function bomb(): File {
-    const packed = deflateRawSync(Buffer.alloc(8_000_000), { level: 9 });
+  /** Pieces of 16 MiB that unpack to 4 GB together. */
+  const pieces = 255;
+
+  /** A ZIP file of 4 MB with the look of a document, whose one entry unpacks to 4 GB. */
+  function bomb(name: string): File {
+    const piece = deflateRawSync(Buffer.alloc(2 ** 24), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+    const end = Buffer.from([3, 0]);
+    expect(inflateRawSync(Buffer.concat([piece, end]))).toHaveLength(2 ** 24);
+    const packed = Buffer.concat([...Array.from({ length: pieces }, () => piece), end]);
+    const entry = Buffer.from("word/document.xml");
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50, 0);
     head.writeUInt16LE(8, 8);
     head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(8_000_000, 22);
-    return new File([new Uint8Array(Buffer.concat([head, packed]))], "plan.exe");
+    head.writeUInt32LE(pieces * 2 ** 24, 22);
+    head.writeUInt16LE(entry.length, 26);
+    return new File([new Uint8Array(Buffer.concat([head, entry, packed]))], name);
   }
 
   /** What twenty hostile candidates try, and what becomes of it. */
@@ -155,7 +164,7 @@ racingOnEach((database) => {
       },
       "NOT_FOUND",
     ],
-    ["a file bomb under another name", ({ one }) => one.saveFile(2, bomb()), "FILE_KIND"],
+    ["a file bomb under another name", ({ one }) => one.saveFile(2, bomb("plan.exe")), "FILE_KIND"],
     [
       "a file larger than is allowed",
       ({ one }) => one.saveFile(2, new File([new Uint8Array(10_100_000)], "plan.pdf")),
@@ -223,6 +232,24 @@ racingOnEach((database) => {
     expect(await save()).toBe("BUSY");
     clock.time += 10_000;
     expect(await save()).toBe("saved");
+  });
+
+  test("D3: a file bomb that passes for a document is kept as it was sent, and nobody unpacks it", async () => {
+    const { one, manager } = await two();
+    const file = bomb("plan.docx");
+    expect(file.size).toBeLessThan(10_000_000);
+    expect(await one.saveFile(2, file)).toBe("saved");
+    const stored = await rowOf(database().queries, "answer_file", { company_id: manager.companyId });
+    expect([stored.name, stored.size]).toEqual(["plan.docx", file.size]);
+    const sent = await office.fetch(basePaths.exam + sittingCalls.ownFile.path, {
+      method: "POST",
+      body: JSON.stringify({ session: one.session, place: 2 }),
+    });
+    expect(sent.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect((await sent.arrayBuffer()).byteLength).toBe(file.size);
+    // Nor is it unpacked by what settles the hand-in: 4 GB would take longer than a test may.
+    await one.handIn();
+    await office.settle();
   });
 
   test("two browsers: the one that was taken over does nothing more", async () => {

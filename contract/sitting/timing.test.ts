@@ -24,7 +24,8 @@ const course: fc.Arbitrary<Course> = fc
     isUnified: fc.boolean(),
     window: fc.integer({ min: 1, max: 60 }),
     start: fc.integer({ min: 0, max: 20 }),
-    factor: fc.constantFrom(100, 200, 300),
+    factor: fc.constantFrom(100, 125, 200, 300),
+    extraMinutes: fc.constantFrom(0, 0, 1, 5, 10),
     stops: fc.array(
       fc.record({
         at: fc.integer({ min: 0, max: 50 }),
@@ -55,30 +56,50 @@ const course: fc.Arbitrary<Course> = fc
       gifts: gifts.map(({ at, length }) => ({ at: Math.max(at, start), length })),
       handsIn: rest.handsIn,
       rules: {
-        ...{ isByParts: rest.isByParts, isUnified: rest.isByParts && rest.isUnified, extraMinutes: 0 },
-        ...{ factor: rest.factor, duration: parts.reduce((sum, part) => sum + part, 0) * 60 },
+        ...{ isByParts: rest.isByParts, isUnified: rest.isByParts && rest.isUnified },
+        ...{ factor: rest.factor, extraMinutes: rest.extraMinutes },
+        ...{ duration: parts.reduce((sum, part) => sum + part, 0) * 60 },
         ...{ parts: parts.map((part) => part * 60), openAt: 0, closeAt: window * minute },
       },
     };
   })
   .filter(({ start, stops }) => stops.every(({ at }) => at >= start));
 
+/** Seconds of the extra time that are a part's: the fewest that are no less than its share by length. */
+function shareOf({ parts, extraMinutes }: SittingRules, part: number): number {
+  const whole = parts.reduce((sum, seconds) => sum + seconds, 0);
+  let share = 0;
+  while (share * whole < extraMinutes * 60 * part) share += 1;
+  return share;
+}
+
 /**
- * A plain second implementation: minute by minute. The clock of what runs loses a minute, unless it is stopped; when
- * nothing is left, or the window has closed, it ends. Pauses stop the candidate's clock, outages the window's as well;
- * what is given is added to both, to that of the part that is open or comes next.
+ * A plain second implementation, in seconds: minute by minute, or where times are no whole minutes second by second. The
+ * clock of what runs loses as much, unless it is stopped; when nothing is left, or the window has closed, it ends. Pauses
+ * stop the candidate's clock, outages the window's as well; what is given is added to both, to that of the part that is
+ * open or comes next.
  */
-function simulate({ rules, start, stops, gifts, handsIn }: Course) {
-  const { isByParts, isUnified, closeAt } = rules;
-  const allowed = rules.parts.map((part) => (part / 60) * (rules.factor / 100));
+function simulate(course: Course) {
+  const { rules } = course;
+  const { isByParts, isUnified, closeAt, factor, extraMinutes } = rules;
+  const start = course.start * 60;
+  const inSeconds = ({ at, length, ...what }: { at: number; length: number; isOutage?: boolean }) => ({
+    ...{ at: at * 60, length: length * 60 },
+    ...what,
+  });
+  const [stops, gifts] = [course.stops.map(inSeconds), course.gifts.map(inSeconds)];
+  const handsIn = course.handsIn.map((minutes) => minutes * 60);
+  const allowed = rules.parts.map((part) => (part * factor) / 100 + shareOf(rules, part));
   const planned = allowed.map((_, at) => allowed.slice(0, at).reduce((sum, part) => sum + part, 0));
-  let untilClose = closeAt / minute - start;
-  const left = isByParts ? [...allowed] : [allowed.reduce((sum, part) => sum + part, 0)];
+  let untilClose = closeAt / second - start;
+  const whole = rules.parts.reduce((sum, part) => sum + part, 0);
+  const left = isByParts ? [...allowed] : [(whole * factor) / 100 + extraMinutes * 60];
+  const tick = left.every((seconds) => seconds % 60 === 0) ? 60 : 1;
   const opened: number[] = left.map(() => -1);
   const ended: number[] = left.map(() => -1);
   const submitted: number[] = left.map(() => 0);
   let current = 0;
-  for (let now = isUnified ? 0 : start; current < left.length; now++) {
+  for (let now = isUnified ? 0 : start; current < left.length; now += tick) {
     // Unified parts run from their moment, whether the candidate is there or not.
     const stop = stops.find(({ at, length }) => now >= at && now < at + length);
     for (;;) {
@@ -95,7 +116,7 @@ function simulate({ rules, start, stops, gifts, handsIn }: Course) {
         !stop &&
         now > start;
       if (!isOver && !handsInNow) break;
-      if (!isOver) submitted[current] = now * minute;
+      if (!isOver) submitted[current] = now * second;
       if (opened[current]! < 0) opened[current] = now;
       ended[current] = now;
       current += 1;
@@ -106,8 +127,8 @@ function simulate({ rules, start, stops, gifts, handsIn }: Course) {
         left[current]! += length;
         untilClose += length;
       }
-    if (opened[current]! >= 0 && !stop) left[current]! -= 1;
-    if (now >= start && !stop?.isOutage) untilClose -= 1;
+    if (opened[current]! >= 0 && !stop) left[current]! -= tick;
+    if (now >= start && !stop?.isOutage) untilClose -= tick;
   }
   return { opened, ended, submitted };
 }
@@ -130,7 +151,7 @@ describe("the time of a sitting", () => {
         const schedule = partSchedule(given.rules, facts);
         const last = given.rules.isByParts ? schedule : schedule.slice(0, 1);
         for (const [at, { endsAt }] of last.entries())
-          if (!submitted[at]) expect([at, endsAt]).toEqual([at, Math.max(ended[at]! * minute, 0)]);
+          if (!submitted[at]) expect([at, endsAt]).toEqual([at, Math.max(ended[at]! * second, 0)]);
       }),
       { numRuns: 3_000 },
     );
@@ -149,9 +170,9 @@ describe("the time of a sitting", () => {
         fc.pre(!stops.some((stop) => hasBegun(stop) && now < (stop.at + stop.length) * minute));
         const { opened, ended, submitted } = simulate(given);
         const own = rules.isByParts ? part : 0;
-        const end = ended[own]! * minute;
+        const end = ended[own]! * second;
         const isSubmitted = rules.isByParts && submitted[own]! > 0 && submitted[own]! <= now;
-        const isIn = now >= opened[own]! * minute && now < end + 30_000;
+        const isIn = now >= opened[own]! * second && now < end + 30_000;
         const expected = isSubmitted ? "submitted" : isIn ? "counts" : now < end ? "notOpen" : "late";
 
         const known = factsOf(
