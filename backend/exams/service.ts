@@ -125,8 +125,9 @@ export const examService: Handlers<typeof examCalls> = {
       .set({ ends_at: await endsAt(queries, examId, exam.closeAt) })
       .where("id", "=", examId)
       .execute();
-    if (exam.openAt !== before.open_at || exam.closeAt !== before.close_at)
-      await followMove(context, { examId });
+    const isMoved = exam.openAt !== before.open_at || exam.closeAt !== before.close_at;
+    // Who tries out a draft has a window of their own.
+    if (isMoved && before.state === "published") await followMove(context, { examId });
     if (exam.openAt !== before.open_at) await remindAgain(queries, examId, exam.openAt, now);
     await renameOwnFields(queries, examId, settings.ownFields, exam.ownFields);
     await audit(context, "exam.update", examId, {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ExamPayload } from "#contract/exams/shapes";
 import { need } from "~/session/need.server";
 import { clockTime } from "~/sitting/times.server";
 import { arrangedExam, triedExam } from "../../../tests/support/tried-exam";
@@ -27,7 +28,7 @@ test("before the start it says that the time runs from the opening for everyone,
 });
 
 test("what an exam takes can change: before the start it is agreed to anew, and an open page stops taking it", async () => {
-  const { services, examId } = await arranged({ cameraMonitorType: 1 });
+  const { services, examId } = await arrangedExam({ cameraMonitorType: 1 });
   const change = async (changes: Partial<ExamPayload>) => {
     const before = need(await services.exams.get({ examId }));
     const { settings, name, paperId, openAt, closeAt, revision } = before;
