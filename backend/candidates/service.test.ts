@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
@@ -15,7 +14,6 @@ import { rowOf, setRows } from "../../tests/support/rows";
 import { whileOpen } from "../../tests/support/while-open";
 import { bookEntry } from "../companies/ledger";
 import { pruneRemovedCandidates } from "./prune";
-import { takenQuery } from "./store/store";
 
 const hour = 3_600_000;
 const idcard = "11010519491231002X";
@@ -149,28 +147,6 @@ onEachEngine((database, engine) => {
     const { revision } = await get(known);
     const cleared = { candidateId: known, realName: "周远", ...zhou, revision, isIdCleared: true };
     expect(await manager.refusal(candidateCalls.update, cleared)).toBe("CANDIDATE_MAIL_TAKEN email");
-  });
-
-  test("who is in an exam already is found by indexes", async () => {
-    const { examId } = await arranging();
-    const wanted = {
-      mobiles: ["19900001001", "19900001002"],
-      idKeys: ["a", "b"],
-      mails: ["a@b.cn", "c@d.cn"],
-    };
-    const plan = await database().transaction(async (queries) => {
-      const query = takenQuery(queries, examId, wanted)!;
-      if (engine === "sqlite") return JSON.stringify(await query.explain(undefined, sql`query plan`));
-      // why: of so few rows PostgreSQL would rather read them all.
-      for (const way of ["seqscan", "bitmapscan"])
-        await sql.raw(`set local enable_${way} = off`).execute(queries);
-      return JSON.stringify(await query.explain());
-    });
-    expect([...plan.matchAll(/using(?: index)? candidate_(\w+)/gi)].map(([, name]) => name).sort()).toEqual([
-      "id_card_key",
-      "mail",
-      "mobile",
-    ]);
   });
 
   test("F3: an ID number is nowhere in clear, and shown in full for a reason after a fresh proof", async () => {

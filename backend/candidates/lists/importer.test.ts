@@ -1,15 +1,21 @@
+import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { openAuthors } from "../../../tests/support/authors";
-import { onSqlite } from "../../../tests/support/engines";
+import { racingOnEach } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
 import { writePaper } from "../../../tests/support/papers";
 import { fileOf } from "../../../tests/support/pictures";
-import { rowsOf } from "../../../tests/support/rows";
+import { rowsOf, setRows } from "../../../tests/support/rows";
+import type { Queries } from "../../database/open";
+import { takenQuery } from "../store/store";
+import { removalsOfTaken } from "./importer";
 
-onSqlite((database) => {
+type Planned = NonNullable<ReturnType<typeof takenQuery>> | ReturnType<typeof removalsOfTaken>[number];
+
+racingOnEach((database, engine) => {
   const { author, clock, settle } = openAuthors(database);
 
   async function arranging(changes: Partial<ExamPayload> = {}) {
@@ -135,6 +141,62 @@ onSqlite((database) => {
     ]);
   });
 
+  test("whoever came in after a list was read is left out as it is published", async () => {
+    const { manager, examId } = await arranging({ isMobileRequired: false });
+    const { queries } = database();
+    const add = (realName: string, more: object) =>
+      manager.ask(candidateCalls.add, { examId, realName, mobile: "", ...more });
+    const mail = "zhou@example.com";
+    const read = [
+      ["甲", { mobile: "19900000001" }],
+      ["乙", { mobile: "19900000002", idcard: "11010519491231002X" }],
+      ["丙", { email: mail }],
+      ["丁", { mobile: "19900000003", email: mail }],
+      ["戊", {}],
+    ] as const;
+    for (const [realName, more] of read) {
+      const id = await add(realName, more);
+      await setRows(queries, "candidate", { id }, { staged: "list" });
+    }
+    for (const more of [read[0][1], { idcard: read[1][1].idcard }, { email: mail.toUpperCase() }])
+      await add("先来", more);
+    for (const removal of removalsOfTaken(queries, "list", examId)) await removal.execute();
+    const left = await rowsOf(queries, "candidate", { staged: "list" });
+    expect(left.map(({ real_name }) => real_name).sort()).toEqual(["丁", "戊"]);
+  });
+
+  test("who is in an exam already is found by indexes", async () => {
+    const indexesOf = async (queryOf: (queries: Queries) => Planned) => {
+      const plan = await database().transaction(async (queries) => {
+        // why: of so few rows PostgreSQL would rather read them all.
+        for (const way of engine === "sqlite" ? [] : ["seqscan", "bitmapscan"])
+          await sql.raw(`set local enable_${way} = off`).execute(queries);
+        const { sql: text, parameters } = queryOf(queries).compile();
+        const explain = engine === "sqlite" ? "explain query plan" : "explain";
+        const { rows } = await queries.executeQuery(
+          CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+        );
+        return JSON.stringify(rows);
+      });
+      const named = plan.matchAll(/using(?: covering)?(?: index)? candidate_(\w+)/gi);
+      return [...named].map(([, name]) => name).sort();
+    };
+    const wanted = {
+      mobiles: ["19900001001", "19900001002"],
+      idKeys: ["a", "b"],
+      mails: ["a@b.cn", "c@d.cn"],
+    };
+    expect(await indexesOf((queries) => takenQuery(queries, "exam", wanted)!)).toEqual([
+      "id_card_key",
+      "mail",
+      "mobile",
+    ]);
+    for (const [at, name] of ["mobile", "id_card_key", "mail"].entries())
+      expect(await indexesOf((queries) => removalsOfTaken(queries, "list", "exam")[at]!)).toEqual(
+        [name, "staged"].sort(),
+      );
+  });
+
   test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {
     const { parse, manager, examId } = await arranging();
     const rows = () => rowsOf(database().queries, "import_job", { company_id: manager.companyId });
@@ -177,4 +239,4 @@ onSqlite((database) => {
       ]);
     }
   });
-});
+}, "found by indexes");

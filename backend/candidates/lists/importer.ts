@@ -14,7 +14,15 @@ import { Refusal, refuse } from "../../handler";
 import type { Importer } from "../../imports/importer";
 import { publishStaged, removeStaged } from "../../imports/staged";
 import { type TableFormat, tableFiles } from "../../imports/table";
-import { candidateColumns, identitiesOf, insertCandidates, isTaken, roomLeft, takenIn } from "../store/store";
+import {
+  candidateColumns,
+  candidatesOf,
+  identitiesOf,
+  insertCandidates,
+  isTaken,
+  roomLeft,
+  takenIn,
+} from "../store/store";
 import { readCandidates } from "./read";
 
 interface Options {
@@ -149,21 +157,24 @@ async function alreadyIn(queries: Queries, examId: string, items: Item[]): Promi
 
 /** Removes staged people whom somebody else brought in meanwhile. */
 async function removeTaken(queries: Queries, importId: string, examId: string): Promise<void> {
+  for (const removal of removalsOfTaken(queries, importId, examId)) await removal.execute();
+}
+
+/**
+ * By mobile, by ID number, and of those with neither by mail address. why: each index says who is there in one list; a
+ * condition on each staged row and each one there would read both lists against each other.
+ */
+export function removalsOfTaken(queries: Queries, importId: string, examId: string) {
   const staged = queries.deleteFrom("candidate").where(sql<boolean>`staged = ${importId} and staged <> ''`);
-  await staged
-    .where(
-      sql<boolean>`exists (select 1 from candidate as other where other.exam_id = candidate.exam_id
-        and other.removed_at = 0 and other.staged = '' and other.trial = 0
-        and ((candidate.mobile <> '' and other.mobile = candidate.mobile)
-          or (candidate.id_card_key <> '' and other.id_card_key = candidate.id_card_key)))`,
-    )
-    .execute();
-  // why: one list of addresses is made, and not looked through for each of the staged.
-  await staged
-    .where(
-      sql<boolean>`mobile = '' and id_card_key = '' and email <> ''
-        and lower(email) in (select lower(other.email) from candidate as other where other.exam_id = ${examId}
-          and other.removed_at = 0 and other.staged = '' and other.trial = 0)`,
-    )
-    .execute();
+  const having = (column: "mobile" | "id_card_key" | "email", key = sql.ref<string>(column)) => {
+    const there = candidatesOf(queries, examId)
+      .select(key.as("key"))
+      .where("first_id", "=", sql.lit(""))
+      .where(column, "<>", sql.lit(""));
+    return staged.where(column, "<>", sql.lit("")).where(key, "in", there);
+  };
+  const byMail = having("email", sql<string>`lower(email)`)
+    .where("mobile", "=", sql.lit(""))
+    .where("id_card_key", "=", sql.lit(""));
+  return [having("mobile"), having("id_card_key"), byMail];
 }
