@@ -59,7 +59,8 @@ export const rateLimits = {
   "invite.identity": { quota: 5, window: quarter, key: ["number"] },
   // Wrong admission codes, of 35 random bits: more than a hall of 2,000 mistypes, and far too few to find one.
   "invite.address": { quota: 2_000, window: quarter, key: ["address"] },
-  // Registrations for one public exam: a hall shares an address. Links sent again to those who are registered.
+  // Registrations for one public exam, twice a hall that shares an address: those that succeed count, as each of them
+  // is a candidate, and no machine is to fill an exam. Links sent again to those who are registered.
   "register.address": { quota: 4_000, window: hour, key: ["address", "number"] },
   "register.again": { quota: 3, window: hour, key: ["mobile"] },
   // Links by SMS to mobiles that anybody typed: above these one comes in all the same, and can ask for it later.
