@@ -1,18 +1,8 @@
-import type { Page } from "playwright";
 import { audit } from "../support/audit";
+import { tabTo } from "../support/browser/focus";
 import { as, password } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect } from "../support/story";
-
-/** Presses Tab until the focused element matches; a hundred stops are more than any page has. */
-async function tabTo(page: Page, wanted: ReturnType<Page["locator"]>) {
-  await page.waitForLoadState();
-  for (let stop = 0; stop < 100; stop += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the Tab key does not reach ${wanted}`);
-}
 
 browserStory(
   "by keyboard alone: sign in, create a paper, add a part and a question, sign out",

@@ -1,52 +1,93 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
+import { tabTo } from "../support/browser/focus";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
+import { openExam } from "../support/open-exam";
+import { photo } from "../support/pictures";
 import { setRows } from "../support/rows";
 import { signIn } from "../support/signIn";
-import { bothStory, browserStory, expect, story } from "../support/story";
-import { asksFor, beginTrial, savedAt, walkToTrial } from "../support/trial";
+import { bothStory, browserStory, expect, scriptlessStory, story } from "../support/story";
+import { asksFor, beginTrial, savedAt } from "../support/trial";
 
-bothStory("a candidate sits an exam from the cover to the receipt", async ({ page, t }) => {
-  await walkToTrial(page, t);
-  const next = page.getByRole("button", { name: t("sitting:next") });
-  await expect(page.getByRole("status")).toContainText(t("sitting:nothingSaved"));
-  await audit(page);
-  await page.getByRole("radio").nth(1).check();
-  await page.getByLabel(t("sitting:flag")).check();
-  await next.click();
-  await expect(page).toHaveURL(/\/sit\/[\w-]{22}\/11$/);
-  await expect(page.getByRole("status")).not.toContainText(t("sitting:nothingSaved"));
-  await page.getByRole("button", { name: t("sitting:previous") }).click();
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
-  await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
-  await page.getByRole("button", { name: t("sitting:clear") }).click();
-  await expect(page.locator("input:checked[type=radio]")).toHaveCount(0);
-  await page.getByRole("radio").nth(0).check();
-  await page.getByRole("button", { name: t("sitting:view") }).click();
-  await page.getByLabel(t("sitting:viewSizes.3")).check();
-  await page.getByRole("button", { name: t("sitting:viewSave") }).click();
-  await expect(page.getByRole("radio").nth(0)).toBeChecked();
-  await audit(page);
+scriptlessStory(
+  "a candidate sits an exam in a browser without script, from the cover to the receipt",
+  async ({ page, t, site }) => {
+    const {
+      covers: [cover],
+      mobile,
+    } = await openExam(site, {
+      exam: { isFaceRecognizeNeed: true },
+      parts: [{ questions: [ofType(3), ofType(10), ofType(5), ofType(4)] }],
+    });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const status = page.getByRole("status").first();
+    const choice = (at: number) => page.getByRole("radio").nth(at);
+    await page.goto(cover!);
+    const identity = page.getByLabel(t("invitations:cover.confirm.mobile"));
+    await identity.fill("19900000000");
+    await button(t("invitations:cover.confirm.submit")).click();
+    await expect(page.locator("main")).toContainText(t("errors:IDENTITY_WRONG"));
+    await identity.fill(mobile);
+    await button(t("invitations:cover.confirm.submit")).click();
+    await expect(page.locator("main")).toContainText(t("sitting:ready.rules"));
+    const consent = page.getByRole("checkbox", { name: t("sitting:consentNames.face") });
+    const start = button(t("sitting:ready.start"));
+    // The browser itself keeps a form whose consent is missing.
+    await start.click();
+    await expect(consent).toBeFocused();
+    await consent.check();
+    const face = { name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await photo()) };
+    await page.getByLabel(t("sitting:pictures.face"), { exact: true }).setInputFiles(face);
+    await start.click();
 
-  await page.getByRole("button", { name: t("sitting:toHandIn") }).click();
-  await expect(page.locator("main")).toContainText(t("sitting:handIn.openText"));
-  await audit(page);
-  const handIn = page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true });
-  await page.locator("[name=sure]").check();
-  await handIn.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
-  await audit(page);
-  const end = page.url();
-  await page.getByRole("link", { name: t("sitting:end.receipt") }).click();
-  await expect(page.locator("main")).toContainText(t("sitting:receipt.valid"));
-  await audit(page);
-  await page.goto(`${end}/1`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
-});
+    await expect(page).toHaveURL(/\/1$/);
+    await expect(status).toContainText(t("sitting:nothingSaved"));
+    await choice(1).check();
+    await page.getByLabel(t("sitting:flag")).check();
+    await button(t("sitting:next")).click();
+    await expect(page).toHaveURL(/\/sit\/[\w-]{22}\/2$/);
+    await expect(status).toContainText(savedAt(t, 2));
+    await button(t("sitting:previous")).click();
+    await expect(choice(1)).toBeChecked();
+    await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
+    await button(t("sitting:clear")).click();
+    await expect(page.locator("input:checked[type=radio]")).toHaveCount(0);
+    await choice(0).check();
+    await button(t("sitting:next")).click();
+
+    const plan = { name: "预案.txt", mimeType: "text/plain", buffer: Buffer.from("先断电") };
+    await page.getByLabel(t("sitting:file.choose")).setInputFiles(plan);
+    await button(t("sitting:uploadNext")).click();
+    await expect(page).toHaveURL(/\/3$/);
+    await button(t("sitting:previous")).click();
+    await expect(page.getByRole("link", { name: plan.name })).toBeVisible();
+    await button(t("sitting:next")).click();
+    await page.getByLabel(t("sitting:yourAnswer")).fill("先办动火票");
+    await button(t("sitting:view")).click();
+    await page.getByLabel(t("sitting:viewSizes.3")).check();
+    await button(t("sitting:viewSave")).click();
+    await expect(page.getByLabel(t("sitting:yourAnswer"))).toHaveValue("先办动火票");
+    await button(t("sitting:next")).click();
+
+    await expect(page).toHaveURL(/\/4$/);
+    await button(t("sitting:toHandIn")).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:handIn.open", { count: 1 }));
+    await page.locator("[name=sure]").check();
+    await button(t("sitting:handIn.submit")).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+    const end = page.url();
+    await page.getByRole("link", { name: t("sitting:end.receipt") }).click();
+    await expect(page.locator("main")).toContainText(t("sitting:receipt.valid"));
+    const counts = { questions: 4, answered: 3, open: 1 };
+    await expect(page.locator("main")).toContainText(t("sitting:receipt.answersText", counts));
+    await page.goto(`${end}/1`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+  },
+);
 
 /** The cover of the demo's public exam, and a stranger's registration there. */
 async function openRegistration(page: Page, t: Translate) {
@@ -256,29 +297,69 @@ bothStory(
 );
 
 browserStory(
-  "a candidate answers and hands in by keyboard alone, on a narrow screen",
-  async ({ page, t }) => {
+  "a candidate sits an exam by keyboard alone on a narrow screen, from the cover to the receipt",
+  async ({ page, t, site }) => {
+    const {
+      covers: [cover],
+      mobile,
+    } = await openExam(site, { parts: [{ questions: [ofType(3), ofType(5), ofType(4)] }] });
+    const { keyboard } = page;
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const status = page.getByRole("status").first();
+    const heading = page.getByRole("heading", { level: 1 });
+    const choice = (at: number) => page.getByRole("radio").nth(at);
+    const press = async (wanted: Locator, key = "Enter") => {
+      await tabTo(page, wanted);
+      await keyboard.press(key);
+    };
     await page.setViewportSize({ width: 320, height: 640 });
-    await beginTrial(page, t);
+    await page.goto(cover!);
+    await tabTo(page, page.getByLabel(t("invitations:cover.confirm.mobile")));
+    await keyboard.type(mobile);
+    await keyboard.press("Enter");
+    await expect(page.locator("main")).toContainText(t("sitting:ready.rules"));
+    await press(button(t("sitting:ready.start")));
+
+    await expect(page).toHaveURL(/\/1$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await page.keyboard.press("Tab");
-    await page.getByRole("radio").first().focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("status")).toContainText(savedAt(t, 2));
+    await audit(page);
+    await press(choice(0), "ArrowDown");
+    await expect(status).toContainText(savedAt(t, 2));
     const isLed = page.waitForEvent("framenavigated");
-    await page.keyboard.press("Enter");
+    await keyboard.press("Enter");
     await isLed;
     // Enter saves and stays: nothing is handed in by it.
-    await expect(page.getByRole("status")).toContainText(savedAt(t, 2));
-    await expect(page).toHaveURL(/\/10$/);
-    await expect(page.getByRole("radio").nth(1)).toBeChecked();
-    await page.getByRole("button", { name: t("sitting:toHandIn") }).focus();
-    await page.keyboard.press("Enter");
-    await page.locator("[name=sure]").focus();
-    await page.keyboard.press("Space");
-    await page.getByRole("button", { name: t("sitting:handIn.submit"), exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sitting:end.title"));
+    await expect(status).toContainText(savedAt(t, 2));
+    await expect(page).toHaveURL(/\/1$/);
+    await expect(choice(1)).toBeChecked();
+    await press(page.getByLabel(t("sitting:flag")), "Space");
+    await expect(status).toContainText(savedAt(t, 3));
+    await press(button(t("sitting:clear")));
+    await expect(page.locator("input:checked[type=radio]")).toHaveCount(0);
+    await expect(page.getByLabel(t("sitting:flag"))).toBeChecked();
+    await press(choice(0), "Space");
+    await press(button(t("sitting:next")));
+    await expect(page).toHaveURL(/\/2$/);
+    await tabTo(page, page.getByLabel(t("sitting:yourAnswer")));
+    await keyboard.type("先办动火票");
+    await press(button(t("sitting:next")));
+    await expect(page).toHaveURL(/\/3$/);
+    await press(button(t("sitting:view")));
+    await press(page.locator("[name=size]:checked"), "ArrowUp");
+    await press(button(t("sitting:viewSave")));
+    await expect(page).toHaveURL(/\/3$/);
+    await audit(page);
+
+    await press(button(t("sitting:toHandIn")).first());
+    await expect(heading).toHaveText(t("sitting:handIn.open", { count: 1 }));
+    await audit(page);
+    await press(page.locator("[name=sure]"), "Space");
+    await press(button(t("sitting:handIn.submit")));
+    await expect(heading).toHaveText(t("sitting:end.title"));
+    await audit(page);
+    await press(page.getByRole("link", { name: t("sitting:end.receipt") }));
+    await expect(page.locator("main")).toContainText(t("sitting:receipt.valid"));
+    await audit(page);
   },
 );
 

@@ -29,7 +29,7 @@ export interface Telling {
   /** A page with no cookies; URLs are relative to the site. Without script it has what HTML alone gives. */
   page: Page;
   context: BrowserContext;
-  /** True in the run with script, false in the one without. */
+  /** True in the run with script, false in those without. */
   script: boolean;
   /** A page of another browser on the same site, for a second person or device. */
   another(): Promise<Page>;
@@ -50,9 +50,10 @@ type Story = (telling: Telling) => Promise<void>;
 interface Setting {
   /**
    * "browser": with script only; "plain": HTTP only; "both": one after the other, because script makes a difference
-   * to the story. Omitted: HTTP only in `npm test`, and in a browser in `npm run test:long -- stories`.
+   * to the story; "scriptless": in a browser whose script is switched off. Omitted: HTTP only in `npm test`, and in a
+   * browser in `npm run test:long -- stories`.
    */
-  in?: "browser" | "plain" | "both";
+  in?: "browser" | "plain" | "both" | "scriptless";
   language?: Language;
   /** True: a site of its own, with the original demo, for a story about the whole platform. */
   hasOwnSite?: boolean;
@@ -61,12 +62,15 @@ interface Setting {
 /** Whether the run tells what `npm test` leaves out, and that alone. */
 const isTheRest = process.env.STORIES === "rest";
 
+type Client = "browser" | "plain" | "scriptless";
+
 /** Where a story is told in this run. */
-function placesOf({ in: place, language = "zh" }: Setting): { script: boolean; plain: boolean } {
-  if (place) return { script: !isTheRest && place !== "plain", plain: !isTheRest && place !== "browser" };
+function clientsOf({ in: place, language = "zh" }: Setting): readonly Client[] {
+  if (place && isTheRest) return [];
+  if (place) return place === "both" ? ["browser", "plain"] : [place];
   // The layout of other languages is checked page by page in `tests/long/pages.long.ts`.
-  if (language !== "zh") return { script: false, plain: isTheRest };
-  return { script: isTheRest, plain: !isTheRest };
+  if (language !== "zh") return isTheRest ? ["plain"] : [];
+  return [isTheRest ? "browser" : "plain"];
 }
 
 /**
@@ -74,13 +78,18 @@ function placesOf({ in: place, language = "zh" }: Setting): { script: boolean; p
  * run says so. It fails on failed assertions, on an error or warning on the console, and on any response of 5xx.
  */
 export function story(name: string, tell: Story, setting: Setting = {}): void {
-  const { script, plain } = placesOf(setting);
-  if (!script && !plain) return;
+  const clients = clientsOf(setting);
+  if (clients.length === 0) return;
   describe(name, () => {
-    if (script) test("with script", () => play(name, true, tell, setting));
-    if (plain) test("without script", () => play(name, false, tell, setting));
+    for (const client of clients) test(said[client], () => play(name, client, tell, setting));
   });
 }
+
+const said: Record<Client, string> = {
+  browser: "with script",
+  plain: "without script",
+  scriptless: "without script in a browser",
+};
 
 const storyWith =
   (fixed: Setting) =>
@@ -93,6 +102,8 @@ export const bothStory = storyWith({ in: "both" });
 export const browserStory = storyWith({ in: "browser" });
 /** A story about HTML without script, such as a control for browsers without it. */
 export const plainStory = storyWith({ in: "plain" });
+/** A story in a browser without script: a whole errand, with its styles, its own validation and its own file fields. */
+export const scriptlessStory = storyWith({ in: "scriptless" });
 /** A story about the whole platform: on a site of its own, where the demo's companies are the only ones. */
 export const platformStory = storyWith({ hasOwnSite: true });
 
@@ -117,7 +128,7 @@ const proxied = { TRUSTED_PROXIES: "1" };
 
 async function play(
   name: string,
-  script: boolean,
+  client: Client,
   tell: Story,
   { language = "zh", hasOwnSite = false }: Setting,
 ): Promise<void> {
@@ -134,7 +145,7 @@ async function play(
   const locale = languages[language].tag;
   const headers = { "x-forwarded-for": `198.18.0.${copy + 1}` };
   const open = async (): Promise<Page> => {
-    if (!script) {
+    if (client === "plain") {
       const page = new PlainPage(
         openClient(site.address, { ...headers, "accept-language": locale }),
         site.address,
@@ -142,7 +153,10 @@ async function play(
       troubles.push(page.troubles);
       return page as unknown as Page;
     }
-    const context = await openContext({ baseURL: site.address, locale, extraHTTPHeaders: headers });
+    const context = await openContext({
+      ...{ baseURL: site.address, locale, extraHTTPHeaders: headers },
+      javaScriptEnabled: client === "browser",
+    });
     contexts.push(context);
     troubles.push(watch(context));
     return context.newPage();
@@ -154,7 +168,7 @@ async function play(
     await tell({
       page,
       context,
-      script,
+      script: client === "browser",
       site,
       rename,
       newcomer: rename("13911110099"),
@@ -164,7 +178,7 @@ async function play(
     });
     expectNone(troubles.flat(), allowed);
   } catch (error) {
-    if (script) await takePicture(page, `${name} ${language}`);
+    if (client !== "plain") await takePicture(page, `${name} ${language}`);
     throw error;
   } finally {
     recast(renamed(0));

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 
 /** More stops than any page has; also detects a keyboard trap. */
 const stopLimit = 300;
@@ -52,4 +52,14 @@ export async function faintFocus(page: Page): Promise<string[]> {
     if (stop.isFaint) faint.push(stop.name);
   }
   return [...faint, `more than ${stopLimit} stops: Tab may be caught`];
+}
+
+/** Presses Tab until the focused element matches; a hundred stops are more than any page has. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await page.waitForLoadState();
+  for (let stop = 0; stop < 100; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the Tab key does not reach ${wanted}`);
 }
