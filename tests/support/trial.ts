@@ -67,7 +67,7 @@ export async function beginTrial(page: Page, t: Translate): Promise<void> {
 }
 
 /** The same by the links and buttons of the pages, which are looked at. */
-export async function walkToTrial(page: Page, t: Translate): Promise<void> {
+async function walkToTrial(page: Page, t: Translate): Promise<void> {
   await signIn(page, as.examManager);
   await page.goto("/exam/my?label=inProgress");
   await page.getByRole("link", { name: exam, exact: true }).click();
