@@ -85,6 +85,7 @@ import { programTries } from "./migrations/164_program_tries";
 import { evidenceClips } from "./migrations/170_evidence_clips";
 import { recordings } from "./migrations/171_recordings";
 import { auditOwed } from "./migrations/172_audit_owed";
+import { noticed } from "./migrations/173_noticed";
 import { sittingScratch } from "./migrations/174_sitting_scratch";
 import { consentScopes } from "./migrations/176_consent_scopes";
 import type { Step } from "./migrations/step";
@@ -177,6 +178,7 @@ const steps: Record<string, Step> = {
   "170_evidence_clips": evidenceClips,
   "171_recordings": recordings,
   "172_audit_owed": auditOwed,
+  "173_noticed": noticed,
   "174_sitting_scratch": sittingScratch,
   "176_consent_scopes": consentScopes,
 };

@@ -14,7 +14,7 @@ const roleNames: Record<RoleKey, string> = {
   r_review: "阅卷员",
   r_monitor: "监考员",
   r_offline_room: "线下考场人员",
-  r_exam_hainan: "区域考务员",
+  r_exam_hainan: "试卷与考试管理员",
   r_exam_question: "试题管理员",
   r_exam_management: "考试管理员",
   r_exam_paper: "试卷管理员",

@@ -32,6 +32,8 @@ export interface ExamTables {
     marking_order: Generated<string>;
     /** 1 where markers get answers among theirs whose mark is known. */
     marking_seeded: Generated<number>;
+    /** 1 while no AI service is asked for proposals of marks, though the exam is arranged so. */
+    proposals_stopped: Generated<number>;
     /** 1 where each paper is keyed by two people. */
     keying_double: Generated<number>;
     /** Normalised search text, computed in code. */

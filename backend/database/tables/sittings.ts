@@ -67,6 +67,10 @@ export interface SittingTables {
     held_by: Generated<string>;
     /** How many things monitors did in it. */
     actions: Generated<number>;
+    /** The networks that it came from, in order, with spaces between. */
+    networks: Generated<string>;
+    /** Where an earlier part opened again, the place that one had come to before; else 0. */
+    reached: Generated<number>;
   };
   /** The answer that counts, by place in the candidate's paper from 0. */
   sitting_answer: {
@@ -257,6 +261,8 @@ export interface SittingTables {
     kind: string;
     detail: string;
     at: number;
+    /** How often, where several are told at once. */
+    times: Generated<number>;
   };
   /** What monitors did in a sitting, and why. */
   monitor_action: {
