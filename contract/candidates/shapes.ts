@@ -164,11 +164,13 @@ export type CandidateChangeKind = CandidateChange["kind"];
 
 /**
  * Why some are left out: it is so already, they are gone, the exam has not opened, they were invited (and are
- * voided instead), they have begun, they have handed in, they are not absent or void. Of an undo: they were changed
- * since, they were added to the exam again; or they are back, but without the seat that somebody else has now.
+ * voided instead), they have begun, they have handed in, they are not absent or void; or they were in the middle of an
+ * exam that was cancelled since, which nobody goes on with. Of an undo: they were changed since, they were added to the
+ * exam again; or they are back, but without the seat that somebody else has now.
  */
 export const leftOutReasons = [
   ...(["same", "gone", "notOpen", "invited", "begun", "ended", "notOut", "out"] as const),
+  "examCancelled",
   ...(["changed", "addedAgain", "seatTaken"] as const),
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];

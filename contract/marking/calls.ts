@@ -10,6 +10,7 @@ import {
   markingPlanChange,
   markingTask,
   markPayload,
+  proposalsChange,
   taskId,
 } from "./shapes";
 
@@ -41,6 +42,17 @@ export const markingCalls = {
       ...{ MARKER_UNKNOWN: "markerIds", MARKING_BEGUN: "isDouble", MARKERS_TOO_FEW: "markerIds" },
       MARKING_CHANGED_MEANWHILE: null,
     },
+    changes: true,
+  }),
+  proposals: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/proposals",
+    summary:
+      "Stop the AI service's proposals of an exam that asks for them, at any time, or start them again. While they are stopped nothing is sent, what was asked is dropped when it comes, and markers are shown none.",
+    request: proposalsChange,
+    reply: done,
+    allow: may.arrangeExams,
     changes: true,
   }),
   mine: call({

@@ -34,11 +34,16 @@ export const markingPlanChange = markingPlan.extend({
 });
 export type MarkingPlanChange = z.output<typeof markingPlanChange>;
 
+/** Stops the proposals of an exam, or asks for them again. */
+export const proposalsChange = z.object({ examId: id, isStopped: z.boolean("NOT_VALID") });
+
 /** How the marking of an exam stands; marks in hundredths of a point. */
 export const markingOverview = z.object({
   plan: markingPlan,
   /** The state of the plan; a change names the one that its form was rendered from. */
   revision: z.string(),
+  /** Whether an AI service is asked for proposals, or its manager has stopped them. */
+  proposals: z.enum(["none", "asked", "stopped"]),
   /** Who can be chosen to mark. */
   reviewers: z.array(z.object({ operatorId: z.string(), realName: z.string() })),
   /** Plan is fixed: something was marked already. */

@@ -89,7 +89,7 @@ export const monitoringCalls = {
     refusals: {
       ACTED_MEANWHILE: null,
       ACTION_NOT_POSSIBLE: "kind",
-      SITTING_TIME_OVER: "kind",
+      ...{ SITTING_TIME_OVER: "kind", EXAM_CANCELLED: "kind" },
       BALANCE_SHORT: null,
     },
     // why: the writer has a transaction of its own, as for every change of a sitting.

@@ -59,6 +59,9 @@ export const watchFilter = z.object({
 /** What a candidate is doing. quiet: nothing was saved for five minutes, which may be the line or a long question. */
 export const watchState = z.enum(["waiting", "sitting", "quiet", "paused", "done", "out"]);
 
+/** Signals that a list tells by how often they were noticed. */
+export const countedSignals = ["leftFullScreen", "copied", "pasted", "otherNetwork"] as const;
+
 export const watchedCandidate = z.object({
   candidateId: z.string(),
   number: z.number(),
@@ -80,6 +83,7 @@ export const watchedCandidate = z.object({
   takeOvers: z.number(),
   /** What could not be taken of who agreed to it: pictures by the camera, or of the screen. */
   withoutPictures: z.array(z.enum(["noCamera", "noScreen", "noMorePictures"])),
+  alsoNoticed: z.array(z.object({ kind: z.enum(countedSignals), times: z.number() })),
   /** Something was noticed that nobody has looked at yet. */
   needsLook: z.boolean(),
 });
@@ -159,6 +163,7 @@ export const timelineKinds = [
   ...(["log.outage", "log.paper", "signal.left", "signal.returned", "signal.takeOver"] as const),
   ...(["signal.leftFullScreen", "signal.noCamera", "signal.noScreen"] as const),
   ...(["signal.noMorePictures"] as const),
+  ...(["signal.copied", "signal.pasted", "signal.firstNetwork", "signal.otherNetwork"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
   ...(["action.end", "action.void", "action.readmit"] as const),
 ] as const;
@@ -170,8 +175,11 @@ export const timelineEntry = z.object({
   /** The monitor's name; "" where nobody did it. */
   by: z.string(),
   reason: z.union([monitorReason, z.literal("")]),
+  /** A monitor's words, or the network that was noticed. */
   note: z.string(),
   minutes: z.number(),
+  /** How often, where a signal tells of several at once; else 1. */
+  times: z.number(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 

@@ -70,6 +70,8 @@ export type ResultItem = z.output<typeof resultItem>;
 export const resultPage = z.object({
   resultList: z.array(resultItem),
   resultCount: z.number(),
+  /** Some have handed in and have no score yet: it comes by itself. */
+  isScoring: z.boolean(),
   tabs: z.object({
     all: z.number(),
     open: z.number(),
@@ -94,6 +96,11 @@ export const resultPage = z.object({
 });
 export type ResultPage = z.output<typeof resultPage>;
 
+/** What was noticed in a sitting, as its result tells it; each sitting begins from some network. */
+export const noticedKinds = [
+  ...(["left", "returned", "leftFullScreen", "copied", "pasted", "otherNetwork", "takeOver"] as const),
+] as const;
+
 export const resultDetail = resultItem.extend({
   examId: z.string(),
   /** Whether the answers were given on paper, and keyed. */
@@ -111,7 +118,14 @@ export const resultDetail = resultItem.extend({
   ),
   /** What was noticed in the sitting: evidence for a person (trust G9). */
   events: z.array(
-    z.object({ kind: z.enum(["left", "returned", "leftFullScreen", "takeOver"]), at: z.number() }),
+    z.object({
+      kind: z.enum(noticedKinds),
+      at: z.number(),
+      /** How often, where it tells of several at once. */
+      times: z.number(),
+      /** Of another network, which; else "". */
+      note: z.string(),
+    }),
   ),
   /** Of each part in hundredths: with a floor of 0, and without it. */
   parts: z.array(z.object({ name: z.string(), score: z.number(), unfloored: z.number(), total: z.number() })),

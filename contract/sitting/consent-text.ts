@@ -1,3 +1,4 @@
+import { joinSentences } from "#locales/sentences";
 import type { Translate } from "#locales/words";
 import { type ConsentKind, evidenceDays } from "../exams/settings";
 import { pictureLimits } from "./pictures";
@@ -15,5 +16,8 @@ export function consentText(
   const isBoth = kind === "camera" && hasPhone;
   const said = text || t(`sitting:consents.${isBoth ? "cameraAndPhone" : kind}`, { days: evidenceDays });
   const isClip = clips.some((taken) => taken === kind || (isBoth && taken === "phone"));
-  return isClip ? `${said} ${t("sitting:consents.clip", { seconds: pictureLimits.clipSeconds })}` : said;
+  return joinSentences(
+    said,
+    isClip ? t("sitting:consents.clip", { seconds: pictureLimits.clipSeconds }) : "",
+  );
 }

@@ -27,9 +27,17 @@ export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND")
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
 
-export const signalKinds = ["left", "returned", "leftFullScreen", "noCamera", "noScreen"] as const;
-/** What the script of a question page tells. */
-export const signalPayload = z.object({ ...ofSession, kind: z.enum(signalKinds, "NOT_VALID") });
+export const signalKinds = [
+  ...(["left", "returned", "leftFullScreen", "copied", "pasted", "noCamera", "noScreen"] as const),
+] as const;
+/** What the services notice of requests: the network that a sitting begins from, and each other one. */
+export const networkKinds = ["firstNetwork", "otherNetwork"] as const;
+/** What the script of a question page tells; of what is done often, how often since it told last. */
+export const signalPayload = z.object({
+  ...ofSession,
+  kind: z.enum(signalKinds, "NOT_VALID"),
+  times: z.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(100, "NOT_VALID").default(1),
+});
 
 /** A question's place in the candidate's paper, from 0. */
 const place = z
