@@ -261,7 +261,7 @@ onSqlite((database) => {
       await office.ask(sittingCalls.signal, { session, kind });
     const { timeline, state } = await manager.ask(monitoringCalls.get, { candidateId });
     expect(timeline.filter(({ kind }) => kind.startsWith("signal")).map(({ kind }) => kind)).toEqual([
-      "signal.noCamera",
+      ...["signal.noCamera", "signal.firstNetwork"],
     ]);
     expect(state).toBe("sitting");
     const { tabs, candidateList } = await manager.ask(monitoringCalls.candidates, {

@@ -14,7 +14,8 @@ import { arrival, partStates } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";
-import { Refusal } from "../handler";
+import { networkNotice } from "../evidence/networks";
+import { type Context, Refusal } from "../handler";
 import { take } from "../rate-limit/buckets";
 import { amountOf, answeredItem, normalAnswer } from "./asked";
 import { append, decide } from "./log";
@@ -27,7 +28,7 @@ import { settledScene } from "./submission";
  * disk took; what a newer save has overtaken is shown to the candidate and stored nowhere.
  */
 export async function saveAnswer(
-  services: SittingServices,
+  services: Saving,
   request: SavePayload,
   upload: UploadFor | null = null,
 ): Promise<SaveOutcome> {
@@ -38,6 +39,8 @@ export async function saveAnswer(
   });
 }
 
+type Saving = SittingServices & Pick<Context, "address">;
+
 /** A file that is saved with the answer to a question; refuses one that the question does not allow. */
 export type UploadFor = (
   question: Question,
@@ -45,7 +48,7 @@ export type UploadFor = (
 ) => { file: StoredFile; digest: string; changes: Change[] };
 
 async function attemptSave(
-  services: SittingServices,
+  services: Saving,
   request: SavePayload,
   scene: SittingScene,
   { at, upload }: { at: number; upload: UploadFor | null },
@@ -58,7 +61,8 @@ async function attemptSave(
   const { goBack } = paper.settings;
   // why: a reply may tell of its question, and of one ahead not a byte (trust G2).
   if (!goBack && request.place > furthestOf(scene, request.place, at)) throw new Refusal("QUESTION_NOT_OPEN");
-  const isPassed = !goBack && request.place < sitting.place;
+  const isReopened = !goBack && isOpenAgain(scene, request.place);
+  const isPassed = !goBack && !isReopened && request.place < passedUntil(scene, request.place);
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const before = await answerAt(services, sitting.candidate_id, request.place);
@@ -90,11 +94,13 @@ async function attemptSave(
     ? { ...{ answer: stored.answer, file: stored.file }, sequence: basis, at: before.at }
     : null;
   const wanted = [mayMove ? request.to : null, request.place].find((one) => isOpenAt(scene, one));
-  const next = goBack ? (wanted ?? sitting.place) : Math.max(wanted ?? 0, sitting.place);
+  const stood = isReopened ? request.place : sitting.place;
+  const next = goBack ? (wanted ?? sitting.place) : Math.max(wanted ?? 0, stood);
+  const placed = { place: next, ...(isReopened && { reached: Math.max(sitting.place, sitting.reached) }) };
   if (isSame && isFlagged === wasFlagged && !(goesOn && sitting.state === "sitting")) {
     const result = reply("same", sitting.sequence, sitting.saved_at);
-    const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > sitting.place;
-    return { isWritten: !isMove || (await moveTo(services, sitting, next)), result };
+    const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > stood;
+    return { isWritten: !isMove || (await moveTo(services, sitting, placed)), result };
   }
 
   if (isPassed) throw new Refusal("QUESTION_NOT_OPEN");
@@ -147,11 +153,13 @@ async function attemptSave(
     ...(isFlagged && { isFlagged }),
     ...(added && { sha256: added.digest }),
   });
+  // why here: a page view alone writes nothing.
+  const noticed = networkNotice(queries, sitting, services.address, at);
   const { changes, sequence } = append(
     services,
     sitting,
     { ...entry, content: logged },
-    { saved_at: at, place: next },
+    { saved_at: at, ...placed, ...noticed?.columns },
   );
   const columns = {
     ...{ sequence: isNew ? sequence : basis, content, flagged: Number(isFlagged), at },
@@ -162,7 +170,8 @@ async function attemptSave(
     ...columns,
   });
   const old = stored.file && stored.file.fileId !== file?.fileId ? [removal(services, stored.file)] : [];
-  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...counted, ...old];
+  const event = noticed ? [noticed.event] : [];
+  const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...counted, ...old, ...event];
   const isWritten = await services.writer.write(unit);
   return { isWritten, result: reply("saved", sequence, at) };
 }
@@ -194,22 +203,34 @@ const isOpenAt = ({ places, states }: SittingScene, place: number | null) =>
 
 /** Where one may not go back, the furthest question one has come to: also the first of a part that opened by itself. */
 function furthestOf(scene: SittingScene, place: number, at: number): number {
-  const { sitting, places, rules } = scene;
+  const { places, rules } = scene;
   const isBegun = rules.isByParts && wasShown(scene, place, at);
-  return Math.max(sitting!.place, isBegun ? spanOf(scene, places[place]!.part).first : 0);
+  return Math.max(passedUntil(scene, place), isBegun ? spanOf(scene, places[place]!.part).first : 0);
+}
+
+/** Whether a question's part, which has a time of its own, is open once more after one has gone on: more of it was given. */
+const isOpenAgain = ({ sitting, places, rules, states }: SittingScene, place: number) =>
+  rules.isByParts &&
+  states[places[place]!.part] === "open" &&
+  places[place]!.part < places[sitting!.place]!.part;
+
+/** Where one may not go back, the first question that is not passed; in a part that one was in before, where one was. */
+function passedUntil({ sitting, places }: SittingScene, place: number): number {
+  const isHere = places[place]!.part === places[sitting!.place]!.part;
+  return isHere ? sitting!.place : Math.max(sitting!.place, sitting!.reached);
 }
 
 /** Where one may not go back, the question that is shown moves on with the candidate. */
 const moveTo = (
   { queries, writer }: SittingServices,
   { candidate_id, revision }: SittingRow,
-  place: number,
+  placed: Pick<SittingRow, "place"> & Partial<SittingRow>,
 ) =>
   writer.write([
     [
       queries
         .updateTable("sitting")
-        .set({ place, revision: revision + 1 })
+        .set({ ...placed, revision: revision + 1 })
         .where("candidate_id", "=", candidate_id)
         .where("revision", "=", revision),
       1,

@@ -87,6 +87,8 @@ const rowOf = (queries: Queries) =>
         "sitting.structure",
         "sitting.held_by",
         "sitting.actions",
+        "sitting.networks",
+        "sitting.reached",
       ] as const),
       ...([
         "sitting.sequence",
@@ -183,7 +185,7 @@ async function sceneOf(
   const places = sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [];
   return {
     ...{ now, candidate: row, paper, sitting, rules, facts, schedule, states, places },
-    place: openPlace({ places, states, paper }, sitting?.place ?? 0),
+    place: openPlace({ places, states, paper }, sitting ?? { place: 0, reached: 0 }),
   };
 }
 
@@ -196,7 +198,7 @@ function sittingOf(row: SceneRow): SittingRow | null {
     ...{ submitted_at: row.submitted_at!, submitted_by: row.submitted_by! },
     ...{ parts: row.parts!, stops: row.stops!, place: row.place! },
     ...{ paused_at: row.paused_at!, pauses: row.pauses_used! },
-    ...{ held_by: row.held_by!, actions: row.actions! },
+    ...{ held_by: row.held_by!, actions: row.actions!, networks: row.networks!, reached: row.reached! },
     ...{ sequence: row.sequence!, saved_at: row.saved_at!, link: row.link!, revision: row.sitting_revision! },
   };
 }
@@ -269,13 +271,15 @@ export function endIfBegun({ candidate, paper, rules, now }: Unbegun): number {
 
 /**
  * A place, where its part is open or opens next; otherwise the first one of such a part, after it where there is one. One
- * before it only where one may go back, or where parts have times of their own, and no other one is open.
+ * before it only where one may go back, or where parts have times of their own, and no other one is open. From a part
+ * that had opened again one comes back to where one was before.
  */
 export function openPlace(
   { places, states, paper }: Pick<SittingScene, "places" | "states" | "paper">,
-  place: number,
+  { place: stood, reached }: Pick<SittingRow, "place" | "reached">,
 ): number {
-  const isOpen = ({ part }: Place) => states[part] === "open" || states[part] === "waiting";
+  const isOpen = (one: Place | undefined) => one && ["open", "waiting"].includes(states[one.part]!);
+  const place = isOpen(places[stood]) ? stood : Math.max(stood, reached);
   const next = places.findIndex((one, at) => at >= place && isOpen(one));
   const mayReturn = paper.settings.goBack || paper.isByParts;
   const found = next < 0 && mayReturn ? places.findIndex(isOpen) : next;

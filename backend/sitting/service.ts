@@ -3,6 +3,7 @@ import { pictureLimits } from "#contract/sitting/pictures";
 import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";
+import { networkNotice } from "../evidence/networks";
 import { keepPicture, takenOf } from "../evidence/taking";
 import { ownerOfToken, pictureToken } from "../evidence/upload-token";
 import { attached } from "../files/service";
@@ -135,7 +136,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
         const left = { ...scene, states: partStates(scene.rules, after, times, now) };
         const columns = {
           ...{ parts: JSON.stringify(submitted), ends_at: sittingEnd(times) },
-          place: openPlace(left, sitting.place),
+          place: openPlace(left, sitting),
         };
         const { changes } = append(
           context,
@@ -149,13 +150,15 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       if (scene.rules.isByParts && currentPart(scene) >= 0 && currentPart(scene) < submitted.length - 1)
         refuse(call, "QUESTION_NOT_OPEN");
       if (now < handInFromOf(scene)) refuse(call, "TOO_EARLY_TO_HAND_IN");
+      const noticed = networkNotice(context.queries, sitting, context.address, now);
       const { changes } = append(
         context,
         sitting,
         { kind: "handIn", place: -1, content: "", at: now, formId: "" },
-        { state: "submitted", submitted_at: now, submitted_by: "candidate" },
+        { state: "submitted", submitted_at: now, submitted_by: "candidate", ...noticed?.columns },
       );
-      const unit = [...changes, candidateStateChange(context, sitting.candidate_id, "submitted")];
+      const isSubmitted = candidateStateChange(context, sitting.candidate_id, "submitted");
+      const unit = [...changes, isSubmitted, ...(noticed ? [noticed.event] : [])];
       return { isWritten: await context.writer.write(unit), result: null };
     }),
 

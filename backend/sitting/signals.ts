@@ -14,12 +14,13 @@ import { settledScene } from "./submission";
 const mostSignals = 500;
 
 /**
- * Notes that the candidate left the page or full screen, or came back, where the exam asks to stay, or that no picture could be taken.
- * It is evidence for a person: nothing follows from it by itself (trust G9). Only the candidate's own session can tell.
+ * Notes that the candidate left the page or full screen, or came back, copied or pasted, where the exam asks to stay, or
+ * that no picture could be taken. It is evidence for a person: nothing follows from it by itself (trust G9). Only the
+ * candidate's own session can tell.
  */
 export async function noteSignal(
   context: Context,
-  { session, kind }: z.output<typeof signalPayload>,
+  { session, kind, times }: z.output<typeof signalPayload>,
 ): Promise<null> {
   const { queries, clock } = context;
   const scene = await settledScene(context, session);
@@ -31,7 +32,7 @@ export async function noteSignal(
     .insertInto("sitting_event")
     .values({
       ...{ id: newId(), candidate_id: candidate.id, exam_id: candidate.exam_id },
-      ...{ company_id: candidate.company_id, kind, detail: "", at: clock.now() },
+      ...{ company_id: candidate.company_id, kind, times, detail: "", at: clock.now() },
     })
     .execute();
   return null;

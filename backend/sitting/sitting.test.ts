@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
+import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
 import { invitationCalls } from "#contract/invitations/calls";
 import { sittingCalls } from "#contract/sitting/calls";
@@ -361,6 +363,52 @@ racingOnEach((database) => {
     expect([basis, (await pageOf(one)).place]).toEqual([3, 1]);
     expect(await one.save(1, chosen(0), 0, { formId: "form-3", to: 2 })).toMatchObject({ outcome: "same" });
     expect((await pageOf(one, 2)).question?.place).toBe(2);
+  });
+
+  test("where one may not go back, a part that more time opens again is gone through once more, and then goes on", async () => {
+    const parts = [10, 20].map((minutes) => ({ duration: minutes * 60, questions: Array(3).fill(question()) }));
+    const paper = { timeRule: 2, partOpenType: 1 } as const;
+    const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
+    const stands = async () => (await pageOf(one)).place;
+    await one.start();
+    expect((await one.save(0, chosen(1), 0, { to: 1 })).outcome).toBe("saved");
+    clock.time += 11 * minute;
+    expect((await one.save(3, chosen(1), 0, { to: 4 })).outcome).toBe("saved");
+    expect((await one.save(1, chosen(1))).outcome, "its time is over").toBe("QUESTION_NOT_OPEN");
+
+    const more = { ...noAccommodation, kind: "accommodate", extraMinutes: 30, reason: "停电" } as const;
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: more });
+    expect([await stands(), (await pageOf(one, 0)).question?.place]).toEqual([0, 0]);
+    const { basis } = (await pageOf(one, 0)).question!;
+    expect((await one.save(0, chosen(0), basis)).outcome).toBe("saved");
+    // What is not changed moves on too, and what was passed again stays as it is.
+    expect((await one.save(0, null, 0, { to: 1 })).outcome).toBe("same");
+    expect(await stands()).toBe(1);
+    expect((await one.save(0, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
+    expect((await one.save(1, chosen(1), 0, { to: 2 })).outcome).toBe("saved");
+    expect((await one.save(4, chosen(1))).outcome, "the later part waits").toBe("QUESTION_NOT_OPEN");
+    expect(await stands()).toBe(2);
+
+    clock.time += 9 * minute + 10_000;
+    expect((await one.save(2, chosen(1))).outcome, "within the grace").toBe("saved");
+    expect(await stands()).toBe(4);
+    expect((await one.save(3, chosen(0))).outcome).toBe("QUESTION_NOT_OPEN");
+    expect((await one.save(4, chosen(1), 0, { to: 5 })).outcome).toBe("saved");
+    expect(await stands()).toBe(5);
+  });
+
+  test("where one may not go back, handing in a part that was opened again leads to where one was", async () => {
+    const parts = [10, 20].map((minutes) => ({ duration: minutes * 60, questions: Array(2).fill(question()) }));
+    const paper = { timeRule: 2, partOpenType: 1 } as const;
+    const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
+    await one.start();
+    clock.time += 11 * minute;
+    await one.save(2, chosen(1), 0, { to: 3 });
+    const more = { ...noAccommodation, kind: "accommodate", extraMinutes: 30, reason: "停电" } as const;
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: more });
+    expect((await one.save(0, chosen(1), 0, { to: 1 })).outcome).toBe("saved");
+    expect(await one.handIn(0)).toBe("");
+    expect((await pageOf(one)).place).toBe(3);
   });
 
   test("where one may not go back, handing in a part leads into no earlier one, also before an empty part", async () => {

@@ -9,6 +9,7 @@ import { availableOf, chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import type { Change } from "../database/writer";
 import { agreedTo, consentInsert, hasOtherConsents } from "../evidence/consents";
+import { networkNotice } from "../evidence/networks";
 import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
@@ -25,7 +26,7 @@ import { type SittingScene, type SittingServices, sceneOfSession } from "./scene
 export function startSitting(
   services: SittingServices,
   request: z.output<typeof startPayload>,
-  { agent, language }: { agent: string; language: Language },
+  { agent, language, address }: { agent: string; language: Language; address: string },
 ): Promise<null> {
   return decide(async () => {
     const scene = await sceneOfSession(services, request.session);
@@ -44,7 +45,7 @@ export function startSitting(
     const unit = [
       ...(await chargeFor(services, scene)),
       ...(await drawnPaperFor(services, scene)),
-      ...rowsOf(services, scene),
+      ...rowsOf(services, scene, address),
       ...agreed.map(({ kind }): Change => {
         const agreement = { ...agreedTo(settings, kind, language), at: scene.now };
         return [consentInsert(services.queries, scene.candidate, agreement), 1];
@@ -185,18 +186,20 @@ export async function drawnPaperFor(
   ];
 }
 
-/** The sitting, and the first row of its log. */
-function rowsOf({ queries, seal }: SittingServices, scene: SittingScene): Change[] {
+/** The sitting, the first row of its log, and the network that it begins from. */
+function rowsOf({ queries, seal }: SittingServices, scene: SittingScene, address: string): Change[] {
   const { candidate, paper, schedule, now } = scene;
   const content = candidate.drawn_hash ?? "";
   const entry = { candidateId: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
   const link = chainLink(seal, entry, "");
+  const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
+  const noticed = networkNotice(queries, { ...whose, networks: "" }, address, now);
   return [
     [
       queries
         .insertInto("sitting")
         .values({
-          ...{ candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
+          ...{ ...whose, ...noticed?.columns },
           ...{ receipt: newOpenId(), state: "sitting", started_at: now, ends_at: sittingEnd(schedule) },
           ...{ submitted_at: 0, submitted_by: "", place: 0, paused_at: 0, pauses: 0 },
           structure: candidate.exam_state === "published" ? "" : canonical(paper.structure),
@@ -213,5 +216,6 @@ function rowsOf({ queries, seal }: SittingServices, scene: SittingScene): Change
       }),
       1,
     ],
+    ...(noticed ? [noticed.event] : []),
   ];
 }

@@ -84,7 +84,9 @@ onSqlite((database) => {
     };
     const keys = { seal: openSeal(["a key"]), encryption: openEncryption(["a key"]) };
     const request = startPayload.parse({ session: one.session });
-    const began = startSitting({ queries, writer, clock, ...keys }, request, { agent: "", language: "zh" });
+    const began = startSitting({ queries, writer, clock, ...keys }, request, {
+      ...{ agent: "", language: "zh", address: "" },
+    });
     await expect(began).rejects.toMatchObject({ reason: "EXAM_CANCELLED" });
     expect(await page()).toMatchObject({ obstacle: "EXAM_CANCELLED", cancelReason: "停电" });
     expect(await one.start()).toBe("EXAM_CANCELLED");
