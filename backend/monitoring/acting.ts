@@ -5,6 +5,7 @@ import { oweAudit, settleOwed } from "../audit";
 import { findCandidate } from "../candidates/store/store";
 import { lookAgain } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
+import type { Change } from "../database/writer";
 import { type Caller, type Context, notFound, refuse } from "../handler";
 import { actionUnit, decide, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
 import type { SittingRow, SittingScene } from "../sitting/scene";
@@ -32,6 +33,9 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
     }
     if (sitting.actions !== seen) refuse(monitoringCalls.act, "ACTED_MEANWHILE");
     if (!fits(kind, scene)) refuse(monitoringCalls.act, "ACTION_NOT_POSSIBLE");
+    const goesOn = kind === "readmit" && isRunning(sitting);
+    // Nobody could be sitting it when it was cancelled.
+    if (goesOn && scene.candidate.exam_state === "cancelled") refuse(monitoringCalls.act, "EXAM_CANCELLED");
     // why: what stops the clock from then on moves no end, and the sitting is about to be handed in.
     const stopsClock = kind === "time" || kind === "pause";
     if (stopsClock && scene.now >= sittingEnd(scene.schedule))
@@ -39,6 +43,7 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
     const before = await findCandidate(queries, caller.companyId, candidateId);
     const { columns, candidate } = effectOf(act, scene, sitting, caller.operatorId, before.state_before);
     const unit = [
+      ...(goesOn ? [stillHeld(queries, scene.candidate)] : []),
       ...actionUnit(context, { scene, sitting, act: { ...act, by: caller.operatorId }, columns }),
     ];
     if (candidate && "state_before" in candidate) {
@@ -65,6 +70,19 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
   if (owed) await settleOwed(context, owed);
   return null;
 }
+
+/** The exam is as it was read; first, as whoever cancels it locks it before its candidates. */
+const stillHeld = (
+  queries: Queries,
+  { exam_id, exam_state }: Pick<SittingScene["candidate"], "exam_id" | "exam_state">,
+): Change => [
+  queries
+    .updateTable("exam")
+    .set((set) => ({ revision: set.ref("revision") }))
+    .where("id", "=", exam_id)
+    .where("state", "=", exam_state),
+  1,
+];
 
 async function isScored(queries: Queries, candidateId: string): Promise<boolean> {
   const score = queries

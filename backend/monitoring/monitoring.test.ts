@@ -77,6 +77,51 @@ racingOnEach((database) => {
     expect((await watch({ key: "周远2" })).candidateList).toMatchObject([{ state: "waiting", question: 0 }]);
   });
 
+  test("G9: what is noticed now and then needs a look once it is noticed often, and a look clears it", async () => {
+    const { first, watch, manager, candidateIds } = await running();
+    const candidateId = candidateIds[0]!;
+    const attention = async () => {
+      clock.time += 1000;
+      return (await watch()).tabs.attention;
+    };
+    const signal = async (kind: "copied" | "pasted" | "leftFullScreen", times = 1) => {
+      await office.ask(sittingCalls.signal, { session: first.session, kind, times });
+      return attention();
+    };
+    let [basis, choice] = [0, 0];
+    const saveFrom = async (address: string) => {
+      const save = { session: first.session, place: 0, basis, fields: { answer: [String(choice)] } };
+      choice = 1 - choice;
+      const { data } = await office.ask(sittingCalls.save, save as never, { address });
+      basis = (data as { basis: number }).basis;
+      return attention();
+    };
+    const look = async () => {
+      await manager.ask(monitoringCalls.look, { candidateId, seen: clock.time });
+      clock.time += 1000;
+    };
+    expect([await signal("leftFullScreen"), await signal("leftFullScreen")]).toEqual([0, 1]);
+    await look();
+    expect([await signal("copied", 2), await signal("pasted"), await signal("leftFullScreen")]).toEqual([0, 0, 0]);
+    expect(await signal("copied")).toBe(1);
+    await look();
+    expect(await signal("pasted", 2)).toBe(1);
+    await look();
+    expect([await saveFrom("198.51.100.1"), await saveFrom("203.0.113.1")]).toEqual([0, 1]);
+
+    const { candidateList } = await watch({ tab: "attention" });
+    expect(candidateList[0]!.alsoNoticed.map(({ kind, times }) => `${kind} ${times}`)).toEqual([
+      ...["leftFullScreen 3", "copied 3", "pasted 3", "otherNetwork 2"],
+    ]);
+    const { timeline } = await manager.ask(monitoringCalls.get, { candidateId });
+    expect(timeline.slice(0, 3)).toMatchObject([
+      { kind: "signal.otherNetwork", note: "203.0.113.0/24", times: 1 },
+      { kind: "signal.otherNetwork", note: "198.51.100.0/24" },
+      { kind: "signal.pasted", note: "", times: 2 },
+    ]);
+    expect(timeline.at(-1)).toMatchObject({ kind: expect.stringMatching(/log.start|signal.firstNetwork/) });
+  });
+
   test("a monitor sees a candidate in the part that the clock has led to, before the next save", async () => {
     const parts = [10, 20].map((minutes) => ({
       duration: minutes * 60,
@@ -219,7 +264,7 @@ racingOnEach((database) => {
     const { timeline, actions } = await manager.ask(monitoringCalls.get, { candidateId });
     expect(actions).toBe(3);
     expect(timeline.map(({ kind }) => kind)).toEqual([
-      ...["action.time", "action.resume", "action.pause", "log.start"],
+      ...["action.time", "action.resume", "action.pause", "log.start", "signal.firstNetwork"],
     ]);
     await manager.ask(monitoringCalls.act, act("end", 3, { note: "替考" }));
     expect(await page()).toMatchObject({

@@ -132,7 +132,9 @@ racingOnEach((database) => {
     });
     expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("saved");
     const { timeline } = await manager.ask(monitoringCalls.get, { candidateId: candidateIds[0]! });
-    expect(timeline.map(({ kind }) => kind)).toEqual(["action.readmit", "action.void", "log.start"]);
+    expect(timeline.map(({ kind }) => kind)).toEqual([
+      ...["action.readmit", "action.void", "log.start", "signal.firstNetwork"],
+    ]);
     const audited = await database()
       .queries.selectFrom("audit")
       .select("action")

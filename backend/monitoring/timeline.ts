@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { TimelineEntry } from "#contract/monitoring/shapes";
-import { signalKinds } from "#contract/sitting/shapes";
+import { networkKinds, signalKinds } from "#contract/sitting/shapes";
 import type { Queries } from "../database/open";
+import { networkDetail } from "../evidence/networks";
 import { noMorePictures } from "../evidence/taking";
 
 /** Rows of each kind that a timeline shows at most: the last ones. */
@@ -37,9 +38,11 @@ export async function timelineOf(
     .execute();
   const events = await queries
     .selectFrom("sitting_event")
-    .select(["kind", "at"])
+    .select(["kind", "at", "times"])
+    // A browser's name is told to nobody.
+    .select(networkDetail.as("note"))
     .where("candidate_id", "=", candidateId)
-    .where("kind", "in", [...signalKinds, "takeOver", noMorePictures])
+    .where("kind", "in", [...signalKinds, ...networkKinds, "takeOver", noMorePictures])
     .orderBy("at", "desc")
     .limit(most)
     .execute();
@@ -56,18 +59,21 @@ export async function timelineOf(
     .orderBy("action.number", "desc")
     .limit(most)
     .execute();
-  const plain = { by: "", reason: "" as const, note: "", minutes: 0 };
+  const plain = { by: "", reason: "" as const, note: "", minutes: 0, times: 1 };
   const acted = new Set(actions.map(({ at }) => at));
   const timeline = [
     ...actions.map(({ kind, at, reason, note, minutes, real_name }) => ({
-      ...{ kind: `action.${kind}` as TimelineEntry["kind"], at, by: real_name ?? "", note, minutes },
+      ...{ kind: `action.${kind}` as TimelineEntry["kind"], at, by: real_name ?? "" },
+      ...{ note, minutes, times: 1 },
       reason: reason as TimelineEntry["reason"],
     })),
     // A pause or its end by a monitor stands there already, with who and why.
     ...log
       .filter(({ kind, at }) => !(["pause", "resume"].includes(kind) && acted.has(at)))
       .map(({ kind, at }) => ({ ...plain, kind: `log.${kind}` as TimelineEntry["kind"], at })),
-    ...events.map(({ kind, at }) => ({ ...plain, kind: `signal.${kind}` as TimelineEntry["kind"], at })),
+    ...events.map(({ kind, ...event }) => ({
+      ...{ ...plain, ...event, kind: `signal.${kind}` as TimelineEntry["kind"] },
+    })),
   ].sort((one, other) => other.at - one.at);
   return { timeline, actions: Number(actions[0]?.counted ?? 0) };
 }

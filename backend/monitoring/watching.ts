@@ -2,12 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import { endedStates, outStates } from "#contract/candidates/shapes";
-import type {
-  WatchedCandidate,
-  WatchedExam,
-  WatchTab,
-  watchFilter,
-  watchPage,
+import {
+  countedSignals,
+  type WatchedCandidate,
+  type WatchedExam,
+  type WatchTab,
+  type watchFilter,
+  type watchPage,
 } from "#contract/monitoring/shapes";
 import { admits, may } from "#contract/roles";
 import { findCandidate } from "../candidates/store/store";
@@ -90,9 +91,24 @@ const lastContact = sql<number>`case when sitting.saved_at > sitting.started_at 
 const isQuiet = (now: number) => sql<boolean>`(${isSitting} and ${lastContact} < ${now - quietAfter})`;
 /** Why there are no pictures: none could be taken, or as many are kept as can be. */
 const picturesMissed = ["noCamera", "noScreen", noMorePictures] as const;
-/** The page was left, another device took over, or a picture could not be taken, since somebody looked. */
+/**
+ * How often each signal is noticed, since somebody looked, before it needs a look. Another window, another device and a
+ * missing picture do at once. Full screen ends with one press of Escape, a phone leaves its Wi-Fi, and one's own words
+ * are carried to another question: once of these says little. People copy their own words more often than they paste
+ * those of others, which is told apart from it: three times.
+ */
+const lookedAtFrom = {
+  ...{ left: 1, takeOver: 1, noCamera: 1, noScreen: 1, [noMorePictures]: 1 },
+  ...{ leftFullScreen: 2, otherNetwork: 2, pasted: 2, copied: 3 },
+};
+const fromTimes = sql.join(
+  Object.entries(lookedAtFrom).map(([kind, times]) => sql`when ${sql.lit(kind)} then ${sql.lit(times)}`),
+  sql` `,
+);
+/** Something was noticed so often since somebody looked. */
 const hasUnseen = sql<boolean>`exists (select 1 from sitting_event as event where event.candidate_id = candidate.id
-  and event.kind in (${list(["left", "takeOver", ...picturesMissed])}) and event.at > sitting.looked_at)`;
+  and event.kind in (${list(Object.keys(lookedAtFrom))}) and event.at > sitting.looked_at
+  group by event.kind having sum(event.times) >= case event.kind ${fromTimes} end)`;
 const needsLook = (now: number) => sql<boolean>`((${isSitting} or ${isPaused}) and (${hasUnseen}
   or (${isQuiet(now)} and sitting.looked_at < ${now - quietAfter})))`;
 
@@ -300,6 +316,10 @@ async function listOf(
     timesLeft: signals.get(`${row.id} left`) ?? 0,
     takeOvers: signals.get(`${row.id} takeOver`) ?? 0,
     withoutPictures: picturesMissed.filter((kind) => signals.has(`${row.id} ${kind}`)),
+    alsoNoticed: countedSignals.flatMap((kind) => {
+      const times = signals.get(`${row.id} ${kind}`);
+      return times ? [{ kind, times }] : [];
+    }),
   }));
 }
 
@@ -309,7 +329,7 @@ async function signalsOf(queries: Queries, ids: string[]): Promise<Map<string, n
   const rows = await queries
     .selectFrom("sitting_event")
     .select(["candidate_id", "kind"])
-    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .select(({ fn }) => fn.sum<number>("times").as("times"))
     .where("candidate_id", "in", ids)
     .groupBy(["candidate_id", "kind"])
     .execute();
