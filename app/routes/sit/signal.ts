@@ -7,12 +7,13 @@ export const handle = { isDocument: true };
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.sitting.show(params.uuid!));
 
-/** The script of a question page tells that the page was left, or is looked at again. */
+/** The script of a question page tells that the page was left, is looked at again, or that something was copied. */
 export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { services, session, form } = read.visitor;
-  const kind = signalPayload.shape.kind.safeParse(form.get("kind"));
-  if (kind.success) await services.sitting.signal({ session, kind: kind.data });
+  const told = { session, kind: form.get("kind"), times: Number(form.get("times") ?? 1) };
+  const signal = signalPayload.safeParse(told);
+  if (signal.success) await services.sitting.signal(signal.data);
   return new Response(null, { status: 204 });
 }

@@ -2,6 +2,7 @@ import script from "virtual:sitting";
 import type { EvidenceKind } from "#contract/exams/settings";
 import { type PhoneLink, pictureLimits } from "#contract/sitting/pictures";
 import type { SittingPage } from "#contract/sitting/shapes";
+import { joinSentences } from "#locales/sentences";
 import { qrOf } from "~/routes/verify/qr.server";
 import type { Candidate } from "../candidate.server";
 import { formFields, sittingDocument } from "../document.server";
@@ -21,9 +22,10 @@ export function pictureLine(taken: Taken, { t, language }: Candidate, kind: Evid
     taken.last > 0
       ? t(`sitting:pictures.${kind as "camera"}Last`, { time: clockTime(taken.last, taken, language), count })
       : t(`sitting:pictures.${kind as "camera"}Not`, { count });
-  return taken.isClip
-    ? `${said} ${t("sitting:pictures.clip", { seconds: pictureLimits.clipSeconds })}`
-    : said;
+  return joinSentences(
+    said,
+    taken.isClip ? t("sitting:pictures.clip", { seconds: pictureLimits.clipSeconds }) : "",
+  );
 }
 
 /** The reply to a picture that was taken: its line alone. */

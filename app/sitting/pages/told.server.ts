@@ -1,4 +1,5 @@
 import type { SittingPage } from "#contract/sitting/shapes";
+import { joinSentences } from "#locales/sentences";
 import type { Candidate } from "../candidate.server";
 import { noticeOf } from "../document.server";
 import type { Html } from "../html";
@@ -22,5 +23,5 @@ export function toldNotice(page: SittingPage, { t, language }: Candidate): Html 
       ? ""
       : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
   const isStern = ["warn", "pause", "end", "void"].includes(kind);
-  return noticeOf(isStern ? "warn" : "info", title, [why, note].filter(Boolean).join(" "));
+  return noticeOf(isStern ? "warn" : "info", title, joinSentences(why, note));
 }

@@ -31,7 +31,7 @@ function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
  * fields.
  */
 export function settleFields(form: HTMLFormElement): boolean {
-  const { basis, formId, unsaved, wasFlagged } = form.dataset;
+  const { basis, formId, notStored, wasFlagged } = form.dataset;
   const basisField = hiddenField(form, "basis");
   basisField.value = basis!;
   hiddenField(form, "formId").value = formId!;
@@ -43,7 +43,7 @@ export function settleFields(form: HTMLFormElement): boolean {
   // A flag alone changes no basis.
   for (const field of answerFields(form))
     if (isBack && field.name === "flag") field.checked = field.defaultChecked;
-  const isAnswered = unsaved !== undefined || answerFields(form).some(isTouched);
+  const isAnswered = notStored !== undefined || answerFields(form).some(isTouched);
   // What it goes on from is older, or not known: the server shows both.
   if (isAnswered && isOld && (isBack || visited !== undefined)) basisField.value = visited ?? "0";
   return isAnswered;

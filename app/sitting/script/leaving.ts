@@ -1,21 +1,17 @@
+import { hearsSignals, tellSignal } from "./signal";
+
 /**
  * Tells the exam that asks for it when the page is left, other than by what is on it, and when one is back; and when full
  * screen is left, which it offers where the browser has it. A page that follows ends it in the browser: that tells nothing.
  */
 export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): void {
-  if (!form.dataset.signals || !navigator.sendBeacon) return;
+  if (!hearsSignals(form)) return;
   let isAway = false;
   // One of the page's own buttons may have been pressed before this script came.
   let isPressed = document.activeElement instanceof HTMLButtonElement;
   form.addEventListener("focusin", () => {
     isPressed = false;
   });
-  const tell = (kind: string) => {
-    const body = new FormData();
-    body.set("csrf", form.querySelector<HTMLInputElement>('input[name="csrf"]')?.value ?? "");
-    body.set("kind", kind);
-    navigator.sendBeacon(form.dataset.signals!, body);
-  };
   /** A link or a file field of the page was pressed: a tab, a camera or a list of files may cover it. */
   let isExpected = false;
   for (const kind of ["pointerdown", "keydown", "change", "cancel"])
@@ -25,14 +21,14 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
   });
   document.addEventListener("visibilitychange", () => {
     const isHidden = document.visibilityState === "hidden";
-    if (isLeaving() || isPressed || !form.dataset.signals) return;
+    if (isLeaving() || isPressed || !hearsSignals(form)) return;
     if (isExpected) {
       isExpected = isHidden;
       return;
     }
     if (isHidden === isAway) return;
     isAway = isHidden;
-    tell(isHidden ? "left" : "returned");
+    tellSignal(form, isHidden ? "left" : "returned");
   });
 
   // A browser's own full screen, as by F11, is seen by its style alone.
@@ -44,7 +40,7 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
     if (offer) offer.hidden = isFull || !document.fullscreenEnabled;
     const isLeft = wasFull && !isFull;
     wasFull = isFull;
-    if (isLeft && !isExpected && !isLeaving() && form.dataset.signals) tell("leftFullScreen");
+    if (isLeft && !isExpected && !isLeaving() ) tellSignal(form, "leftFullScreen");
   };
   look();
   document.addEventListener("fullscreenchange", look);

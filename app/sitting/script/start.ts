@@ -7,6 +7,7 @@
 import { nextTurn } from "../../../contract/sitting/form-turns";
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { isBack, tellTime } from "./clock";
+import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
 import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
 import { tellLeaving } from "./leaving";
@@ -346,6 +347,7 @@ function begin(form: HTMLFormElement): void {
   else begun();
   tellTime(form, late.from, end);
   tellLeaving(form, () => isLeaving);
+  tellCopying(form);
 
   /**
    * The time is over. What is on the page is sent by this script, as long as it may count: a browser that reaches no
