@@ -261,6 +261,7 @@ export const paths = {
     task: (examId: string, taskId: string) => markingTask(examId, taskId),
     file: (examId: string, taskId: string) => `${markingTask(examId, taskId)}/file`,
     overview: (examId: string) => `${exam(examId)}/marking`,
+    proposals: (examId: string) => `${exam(examId)}/marking/proposals`,
   },
   orders: orderPaths,
   invoices: invoicePaths,

@@ -52,6 +52,7 @@ export default [
       route("exam/task/:examId/next", "routes/marking/next.ts"),
       route("exam/task/:examId/:taskId", "routes/marking/task.tsx"),
       route("exam/:examId/marking", "routes/marking/overview.tsx"),
+      route("exam/:examId/marking/proposals", "routes/marking/proposals.ts"),
 
       // The operator's own account
       route("operator", "routes/operator/start.ts"),

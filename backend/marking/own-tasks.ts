@@ -162,15 +162,18 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
 
 async function proposalFor(
   queries: Queries,
-  { candidate_id, place, child }: TaskRow,
+  { exam_id, candidate_id, place, child }: TaskRow,
 ): Promise<MarkProposal | null> {
   const row = await queries
     .selectFrom("mark_proposal")
+    .innerJoin("exam", (join) => join.on("exam.id", "=", exam_id))
     .select("proposal")
     .where("candidate_id", "=", candidate_id)
     .where("place", "=", place)
     .where("child", "=", child)
-    .where("state", "=", "made")
+    .where("mark_proposal.state", "=", "made")
+    // Whoever stops them does not want them used.
+    .where("exam.proposals_stopped", "=", 0)
     .executeTakeFirst();
   return row ? JSON.parse(row.proposal) : null;
 }

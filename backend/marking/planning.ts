@@ -14,6 +14,7 @@ import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
+import { proposalsOf } from "../proposals/stopping";
 import { dropSeeds, seedFigures } from "./seeds";
 import { agreedMark, isCounted, isMarkable, type OfTasks } from "./store";
 
@@ -131,7 +132,7 @@ const isTold = (where: OfTasks) =>
 /** How the marking stands, and how alike its people are. */
 export async function markingOverviewOf(
   examId: string,
-  { queries, caller, clock }: Own,
+  { queries, caller, clock, isProposing }: Own,
 ): Promise<MarkingOverview> {
   const exam = await findExam(queries, caller.companyId, examId);
   const plan = await planOf(queries, exam);
@@ -167,6 +168,8 @@ export async function markingOverviewOf(
   return {
     plan,
     revision: revisionOf(plan),
+    // Where the installation has no service, there is nothing to stop.
+    proposals: isProposing ? proposalsOf(exam) : "none",
     reviewers,
     hasBegun: await hasBegun(queries, examId),
     counts: {

@@ -1,7 +1,9 @@
 import { markingCalls } from "#contract/marking/calls";
 import { audit } from "../audit";
+import { lockExam } from "../exams/store";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { proposalsOf, stopProposals } from "../proposals/stopping";
 import { markedFileName } from "./code";
 import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
@@ -12,6 +14,17 @@ import { markOfPoints, settleTask, tasksOf } from "./store";
 export const markingService: Handlers<typeof markingCalls> = {
   overview: ({ examId }, context) => markingOverviewOf(examId, context),
   plan: (request, context) => planMarking(request, context),
+
+  async proposals({ examId, isStopped }, context) {
+    const { queries, caller, clock } = context;
+    const exam = await lockExam(queries, caller.companyId, examId);
+    const before = proposalsOf(exam);
+    if (before === "none") return notFound();
+    if ((before === "stopped") === isStopped) return null;
+    await stopProposals(queries, { examId, isStopped, now: clock.now() });
+    await audit(context, isStopped ? "marking.stopProposals" : "marking.startProposals", examId);
+    return null;
+  },
 
   async mine({ pageNum, pageSize }, { queries, caller, clock }) {
     const found = queries

@@ -20,12 +20,14 @@ const service = {
   failures: 0,
   /** The status of answers that hold this word. */
   declined: { word: "", status: 400 },
+  /** What happens before it replies. */
+  before: async (): Promise<unknown> => null,
   content: '{"score": 3.5, "reasons": ["提到了停电", "没有提到验电"]}',
 };
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece) => pieces.push(piece));
-  request.on("end", () => {
+  request.on("end", async () => {
     const body = Buffer.concat(pieces).toString("utf8");
     service.asked.push({ path: request.url!, key: String(request.headers.authorization), body });
     service.failures -= 1;
@@ -34,6 +36,7 @@ const server = createServer((request, response) => {
       ? { text: " 先停电，再验电 " }
       : { choices: [{ message: { content: service.content } }] };
     const { word, status } = service.declined;
+    await service.before();
     const good = word !== "" && body.includes(word) ? status : 200;
     response.writeHead(service.failures >= 0 ? 503 : good, { "content-type": "application/json" });
     response.end(JSON.stringify(reply));
@@ -47,7 +50,10 @@ const interviewer = {
 };
 const usual = service.content;
 beforeEach(() =>
-  Object.assign(service, { asked: [], failures: 0, declined: { word: "", status: 400 }, content: usual }),
+  Object.assign(service, {
+    ...{ asked: [], failures: 0, declined: { word: "", status: 400 }, content: usual },
+    before: async () => null,
+  }),
 );
 
 onSqlite((database) => {
@@ -166,6 +172,58 @@ onSqlite((database) => {
     service.asked = [];
     await until((states) => states.every((state) => state === "person"), examId);
     expect(service.asked).toEqual([]);
+  });
+
+  test("its manager stops the proposals at any time: what is asked is dropped when it comes, and asked again later", async () => {
+    const { marker, manager, examId } = await interviewed([["proposal"]]);
+    const { queries } = database();
+    const overview = async () => (await manager.ask(markingCalls.overview, { examId })).proposals;
+    const stop = (isStopped: boolean) => manager.ask(markingCalls.proposals, { examId, isStopped });
+    const states = async () =>
+      (await rowsOf(queries, "mark_proposal", { candidate_id: candidateId })).map(({ state }) => state);
+    const { id: candidateId } = await rowOf(queries, "candidate", { exam_id: examId });
+    // While the service is at it, its manager stops it.
+    service.before = () => stop(true);
+    await until(() => service.asked.length > 0, examId);
+    expect([await overview(), await states()]).toEqual(["stopped", ["waiting", "waiting"]]);
+    service.before = async () => null;
+    service.asked = [];
+    clock.time += 3 * day;
+    await office.settle();
+    expect(service.asked).toEqual([]);
+
+    await stop(false);
+    await until((all) => all.every((state) => state === "made"), examId);
+    const shown = async () => (await marker.ask(markingCalls.next, { examId }))!.proposal?.score ?? null;
+    expect([await overview(), await shown()]).toEqual(["asked", 350]);
+    await stop(true);
+    expect(await shown()).toBeNull();
+    await stop(true);
+    const trail = await rowsOf(queries, "audit", { subject: examId });
+    expect(trail.flatMap(({ action }) => (/Proposals$/.test(action) ? action : []))).toEqual([
+      ...["marking.stopProposals", "marking.startProposals", "marking.stopProposals"],
+    ]);
+  });
+
+  test("answers that come while the proposals are stopped wait for them", async () => {
+    const published = await publishedExam(office, database().queries, {
+      ...{ exam: { category: 3, isScoreProposed: true }, parts: [{ questions: [ofType(5)] }] },
+    });
+    const { manager, examId } = published;
+    await manager.ask(markingCalls.proposals, { examId, isStopped: true });
+    clock.time += day;
+    const one = await candidateOf(office, published.tokens[0]!, "19910000000");
+    await one.start({ agreed: ["proposal"] });
+    await one.save(0, { ...noAnswer, text: "停电后挂牌" });
+    await one.handIn();
+    await until((states) => states.length === 1, examId);
+    expect(service.asked).toEqual([]);
+    await manager.ask(markingCalls.proposals, { examId, isStopped: false });
+    await until((states) => states.includes("made"), examId);
+    const other = await publishedExam(office, database().queries);
+    const none = { examId: other.examId, isStopped: true };
+    expect(await other.manager.refusal(markingCalls.proposals, none)).toBe("NOT_FOUND");
+    expect(await manager.refusal(markingCalls.proposals, none), "of another company").toBe("NOT_FOUND");
   });
 
   test("an answer that the service declines is left to people at once, and keeps no other one waiting", async () => {

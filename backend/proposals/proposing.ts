@@ -9,6 +9,7 @@ import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
 import { type Interviewer, InterviewerAway, InterviewerUnclear } from "./interviewer";
+import { isGoingOn } from "./stopping";
 
 /** Milliseconds after which an answer without a proposal is left to people alone. */
 const patience = 24 * 60 * 60_000;
@@ -61,6 +62,7 @@ const dueAfter = (
     .selectFrom("mark_proposal")
     .selectAll()
     .where("state", "=", "waiting")
+    .where(isGoingOn)
     .where((where) =>
       where(
         where.refTuple("at", "candidate_id", "place", "child"),
@@ -85,6 +87,8 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
       .where("place", "=", due.place)
       .where("child", "=", due.child)
       .where("state", "=", "waiting")
+      // What was asked before the exam's manager stopped the proposals is dropped.
+      .where(isGoingOn)
       .execute();
   const given = interviewer && (await isWanted(database.queries, due)) && (await answerOf(services, due));
   if (!given) return void (await end("person"));

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const { plan, revision, reviewers, hasBegun, counts, questions, markers } = need(
+  const { plan, revision, proposals, reviewers, hasBegun, counts, questions, markers } = need(
     await services.marking.overview({ examId }),
   );
   const percent = (share: number | null) =>
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exam: { id: examId, name: exam.name },
     plan,
     revision,
+    proposals,
     hasBegun,
     reviewers: reviewers.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
     figures: (["open", "leased", "done", "third"] as const).map((name) => ({
@@ -123,9 +124,31 @@ export default function MarkingOverview() {
         </div>
       )}
       <PlanForm />
+      <ProposalsForm />
       {questions.length > 0 && <QuestionProgress questions={questions} />}
       {markers.length > 0 && <MarkerTable markers={markers} />}
     </>
+  );
+}
+
+/** Whether an AI service proposes marks, where the exam asks for it, and the button that changes it. */
+function ProposalsForm() {
+  const t = useWords();
+  const { exam, proposals } = useLoaderData<typeof loader>();
+  if (proposals === "none") return null;
+  const isAsked = proposals === "asked";
+  return (
+    <section className="form-page mb-24" aria-labelledby="proposals-title">
+      <h2 id="proposals-title" className="mb-16">
+        {t("marking:proposals.title")}
+      </h2>
+      <p className="mb-16">{t(`marking:proposals.${proposals}`)}</p>
+      <PostForm action={paths.marking.proposals(exam.id)}>
+        <Button name="proposals" value={isAsked ? "stop" : "start"}>
+          {t(isAsked ? "marking:proposals.stop" : "marking:proposals.start")}
+        </Button>
+      </PostForm>
+    </section>
   );
 }
 
