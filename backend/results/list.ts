@@ -45,6 +45,24 @@ const tabs: Record<(typeof resultTabs)[number], RawBuilder<boolean>> = {
   withheld: sql<boolean>`candidate_score.withheld <> ''`,
 };
 
+/** Whether sittings of candidates who count wait for their scores. */
+async function isScoring(queries: Queries, examId: string): Promise<boolean> {
+  const waiting = await queries
+    .selectFrom("sitting")
+    .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
+    .select("sitting.candidate_id")
+    .where("sitting.exam_id", "=", examId)
+    // why: for the index of those without scores, as where they are looked for to be scored.
+    .where(sql<boolean>`(sitting.state || '') in ('submitted', 'terminated')`)
+    .where("sitting.scored", "=", sql.lit(0))
+    .where("candidate.trial", "=", sql.lit(0))
+    .where("candidate.removed_at", "=", sql.lit(0))
+    .where("candidate.state", "not in", ["void", "absent"])
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** One page of an exam's results, each attempt with its own, and what they are like in all, where a person counts once. */
 export async function listResults(queries: Queries, exam: ExamRow, filter: Filter): Promise<ResultPage> {
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
@@ -95,6 +113,7 @@ export async function listResults(queries: Queries, exam: ExamRow, filter: Filte
   return {
     resultList: page.map(resultOfRow),
     resultCount: Number(found),
+    isScoring: await isScoring(queries, exam.id),
     tabs: {
       ...{ all: Number(sums.all), open: Number(sums.open), ready: Number(sums.ready) },
       ...{ released: Number(sums.released), withheld: Number(sums.withheld) },

@@ -1,7 +1,8 @@
 import { resultCalls } from "#contract/results/calls";
-import type { AnswerScore } from "#contract/results/shapes";
+import { type AnswerScore, noticedKinds } from "#contract/results/shapes";
 import { audit } from "../audit";
 import { findCandidate } from "../candidates/store/store";
+import { networkDetail } from "../evidence/networks";
 import { findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse } from "../handler";
 import { sceneOfCandidate } from "../sitting/scene";
@@ -46,9 +47,9 @@ export const resultService: Handlers<typeof resultCalls> = {
       .execute();
     const events = await queries
       .selectFrom("sitting_event")
-      .select(["kind", "at"])
+      .select(["kind", "at", "times", networkDetail.as("note")])
       .where("candidate_id", "=", candidateId)
-      .where("kind", "in", ["left", "returned", "leftFullScreen", "takeOver"])
+      .where("kind", "in", noticedKinds)
       .orderBy("at")
       .orderBy("id")
       .limit(1000)
@@ -70,7 +71,7 @@ export const resultService: Handlers<typeof resultCalls> = {
       versions: versions.map(({ version, passed, ...old }) => ({
         ...{ ...old, version: version - 1, isPassed: passed === null ? null : passed === 1 },
       })),
-      events: events.map(({ kind, at }) => ({ kind: kind as "left", at })),
+      events: events.map(({ kind, ...event }) => ({ ...event, kind: kind as "left" })),
       parts: parts.map((part, at) => ({ name: scene.paper.parts[at]!.name, ...part })),
       answers: answers.map((answer, place) => {
         const question = scene.paper.questions.get(answer.versionId)!;

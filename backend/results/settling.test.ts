@@ -85,6 +85,24 @@ onEachEngine((database, engine) => {
     return made;
   }
 
+  test("a list of results says whether scores are still to come, also once some are there", async () => {
+    const made = await publishedExam(office, database().queries, { people: 2 });
+    const isScoring = async () =>
+      (await made.manager.ask(resultCalls.list, { examId: made.examId })).isScoring;
+    clock.time += day;
+    const both = await Promise.all(
+      made.tokens.map((token, at) => candidateOf(office, token, `1991000000${at}`)),
+    );
+    for (const one of both) await one.start();
+    expect(await isScoring()).toBe(false);
+    for (const one of both) {
+      await one.handIn();
+      expect(await isScoring()).toBe(true);
+      await settle(database());
+      expect(await isScoring()).toBe(false);
+    }
+  });
+
   test("a rescoring that is applied while a sitting is scored counts for that sitting too", async () => {
     const { manager, examId } = await handedIn();
     const [first] = await manager.ask(rescoringCalls.questions, { examId });

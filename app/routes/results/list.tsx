@@ -30,7 +30,7 @@ export const handle: Handle = {
     { text: exam.name, to: paths.exams.show(exam.id) },
     { text: t("results:title"), to: paths.results.list(exam.id) },
   ],
-  refresh: ({ isPending }: ResultList) => (isPending ? 3 : null),
+  refresh: ({ refreshIn }: ResultList) => refreshIn,
 };
 
 /** The scores of an exam; a page past the end redirects to the last. */
@@ -56,8 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ here, query, ...told, exam: { id: examId, name: exam.name, needsMarking: exam.paper.needsMarking } },
     figures: figuresOf(found, context),
     ready: found.tabs.ready,
-    // Handed in, and nobody's score is there yet.
-    isPending: found.tabs.all === 0 && exam.progress.submitted > 0,
+    // Handed in, and the score is still to come; nobody reads a list without any, and one with some is read meanwhile.
+    refreshIn: found.isScoring ? (found.tabs.all === 0 ? 3 : 10) : null,
     tabs: (["", ...resultTabs] as const).map((tab) => ({
       to: paths.results.list(examId, { ...query, tab, page: undefined }),
       label: t(`results:tabs.${tab || "all"}`),

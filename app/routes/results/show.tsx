@@ -67,8 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
       score: `${points(score)} / ${points(total)}`,
       note: unfloored < 0 ? t("results:unfloored", { score: points(unfloored) }) : "",
     })),
-    events: found.events.map(({ kind, at }) => ({
+    events: found.events.map(({ kind, at, times, note }) => ({
       name: t(`results:events.${kind}`),
+      more: [times > 1 && t("results:events.times", { count: times }), note].filter(Boolean).join(" · "),
       time: exactTime(at, company.timeZone),
     })),
     versions: found.versions.map((old) => ({
@@ -150,10 +151,11 @@ export default function ShowResult() {
           </h2>
           <p className="hint mb-16">{t("results:events.hint")}</p>
           <ol className="result-events">
-            {events.map(({ name, time }, at) => (
+            {events.map(({ name, time, more }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what happened has no other name, and never changes
               <li key={at}>
                 {time} · {name}
+                {more && <span className="code">{more}</span>}
               </li>
             ))}
           </ol>
