@@ -116,6 +116,7 @@ function changeOf(
       return standing(row) ?? { state: "absent", state_reason: "", state_before: row.state, reserved: 0 };
     case "readmit":
       if (!outStates.includes(row.state as CandidateState)) return "notOut";
+      if (wouldGoOn(exam, row.state_before)) return "examCancelled";
       return {
         state: row.state_before || "added",
         state_reason: change.reason,
@@ -127,6 +128,10 @@ function changeOf(
       return { removed_at: now, removed_by: operatorId, removed_name: row.real_name };
   }
 }
+
+/** Whether somebody who is taken back would go on with an exam that was cancelled: it had nobody who sat it then. */
+const wouldGoOn = (exam: ExamRow, stateBefore: string) =>
+  exam.state === "cancelled" && sittingStates.includes(stateBefore as CandidateState);
 
 const isSame = (row: CandidateRow, wanted: Changed) =>
   (Object.keys(wanted) as (keyof Changed)[]).every((column) => row[column] === wanted[column]);
@@ -240,10 +245,14 @@ export async function revertChange(
     const some = ids.slice(from, from + piece);
     const { rows, begun } = await lockedRowsOf(context, exam.id, some, kind, true);
     const same = rows.filter((row) => row.revision === before[row.id]!.revision);
-    const unchanged = kind === "remove" ? await stillFree(context, exam.id, same) : same;
+    const held = same.filter(({ id }) => kind === "void" && wouldGoOn(exam, before[id]!.state ?? ""));
+    leave("examCancelled", held.length);
+    const unchanged = (kind === "remove" ? await stillFree(context, exam.id, same) : same).filter(
+      (row) => !held.includes(row),
+    );
     leave("gone", some.length - rows.length);
     leave("changed", rows.length - same.length);
-    leave("addedAgain", same.length - unchanged.length);
+    leave("addedAgain", same.length - held.length - unchanged.length);
     for (const row of unchanged) {
       const { revision: _, ...to } = before[row.id]!;
       if (to.reserved && isFree(exam)) to.reserved = 0;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
 import { noAccommodation } from "#contract/candidates/time";
+import { examCalls } from "#contract/exams/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
@@ -101,6 +102,30 @@ racingOnEach((database) => {
     clock.time = endsAt + 6 * minute;
     expect(await more(30)).toMatchObject({ count: 0, leftOut: { ended: 1 } });
     expect((await pageOf(0)).state).toBe("submitted");
+  });
+
+  test("nobody goes on with an exam that was cancelled while they were void, and whoever had handed in is back", async () => {
+    const { manager, examId, sitters, candidateIds, change, pageOf } = await sat(3);
+    for (const one of sitters) await one.start();
+    await sitters[2]!.handIn();
+    const [running, undone, ended] = candidateIds.map((id) => [id]);
+    await change(asVoid, running);
+    await change(asVoid, ended);
+    const { batchId } = await change(asVoid, undone);
+    await manager.ask(examCalls.cancel, { examId, reason: "停电" });
+    const back: CandidateChange = { kind: "readmit", reason: "已核实" };
+    expect(await change(back, running)).toMatchObject({ count: 0, leftOut: { examCancelled: 1 } });
+    expect(await change(back, ended)).toMatchObject({ count: 1, leftOut: {} });
+    expect(await manager.ask(candidateCalls.undoMany, { batchId })).toEqual({
+      ...{ count: 0, leftOut: { examCancelled: 1 } },
+    });
+    const act = { kind: "readmit", reason: "technical", note: "", minutes: 0, seen: 1 } as const;
+    const candidateId = candidateIds[0]!;
+    expect(await manager.refusal(monitoringCalls.act, { candidateId, ...act })).toBe("EXAM_CANCELLED kind");
+    for (const at of [0, 1]) {
+      expect(await pageOf(at)).toMatchObject({ state: "paused", isVoid: true });
+      expect((await sitters[at]!.save(0, chosen(0))).outcome).toBe("SITTING_PAUSED");
+    }
   });
 
   test("sittings that are locked together look for outages once", async () => {
