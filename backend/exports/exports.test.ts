@@ -329,9 +329,9 @@ onSqlite((database) => {
 
   describe.each([
     ["zh", "zh-CN", "准考证号", "共 1 题", "（5\u00a0分）", "［图：K2］", "1 / 1 页"],
-    ["en", "en-GB", "Candidate number", "1 question", "(5\u00a0points)", "[Picture: K2]", "Page 1 / 1"],
-    ["es", "es-ES", "N.º de candidato", "1 pregunta", "(5\u00a0puntos)", "[Imagen: K2]", "Página 1 / 1"],
-    ["ja", "ja-JP", "受験番号", "全1問", "（5点）", "［図：K2］", "1 / 1ページ"],
+    ["en", "en-GB", "Ticket number", "1 question", "(5\u00a0points)", "[Picture: K2]", "Page 1 / 1"],
+    ["es", "es-ES", "N.º de tarjeta", "1 pregunta", "(5\u00a0puntos)", "[Imagen: K2]", "Página 1 / 1"],
+    ["ja", "ja-JP", "受験票番号", "全1問", "（5点）", "［図：K2］", "1 / 1ページ"],
   ])("in the language of whoever asks (%s)", (language, tag, ...said) => {
     const [candidate, count, mark, picture, foot] = said as [string, string, string, string, string];
     let reader: Author;

@@ -58,10 +58,17 @@ export async function loader(args: LoaderFunctionArgs) {
       to: paths.monitoring.pictures(found.examId, found.candidateId),
       text: t("monitoring:pictures.link", { count: pictures.length }),
     },
-    timeline: found.timeline.map(({ kind, at, by, reason, note, minutes }) => ({
+    timeline: found.timeline.map(({ kind, at, by, reason, note, minutes, times }) => ({
       time: clock(at),
       text: t(`monitoring:timeline.${kind.replace(".", "_") as "log_start"}`, { minutes }),
-      more: [by, reason && t(`sitting:reasons.${reason}`), note].filter(Boolean).join(" · "),
+      more: [
+        by,
+        reason && t(`sitting:reasons.${reason}`),
+        times > 1 && t("monitoring:timeline.times", { count: times }),
+        note,
+      ]
+        .filter(Boolean)
+        .join(" · "),
     })),
   };
 }

@@ -65,6 +65,7 @@ export async function loadWatchList(
         row.takeOvers > 0 && t("monitoring:takeOver", { count: row.takeOvers }),
         row.timesLeft > 0 && t("monitoring:left", { count: row.timesLeft }),
         ...row.withoutPictures.map((kind) => t(`monitoring:timeline.signal_${kind}`)),
+        ...row.alsoNoticed.map(({ kind, times }) => t(`monitoring:noticed.${kind}`, { count: times })),
       ].filter((text) => text !== false),
       part: row.part,
       question: row.question > 0 ? t("monitoring:question", { number: row.question }) : "—",
