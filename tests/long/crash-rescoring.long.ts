@@ -1,15 +1,14 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Queries } from "#backend/database/open";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoredQuestion, RescoringPreview } from "#contract/rescoring/shapes";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
-import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
+import { postgresServer } from "../support/postgres/database";
 import { askAndKill, type Desk, openDesk, told } from "./power/arranging";
 import { newFolder } from "./power/cut";
-import { demoData, startServices } from "./power/demo";
+import { dataOn, startServices } from "./power/demo";
 
 const folder = newFolder("crash-rescoring");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,10 +56,7 @@ describe.each(engines)("on %s", (engine) => {
   test.skipIf(engine === "postgres" && !postgresServer)(
     "J1: a rescoring that three ask for at once, killed after some milliseconds, is whole or not at all",
     async () => {
-      const database = engine === "postgres" ? await newPostgresDatabase() : undefined;
-      const dataFolder = database ? join(folder, engine) : demoData(folder, engine);
-      const env = database && { DATABASE_URL: database.address };
-      mkdirSync(dataFolder, { recursive: true });
+      const { dataFolder, env, drop } = await dataOn(engine, folder);
       const desk = await openDesk(() => startServices(dataFolder, env), 1);
       // Of the demo's exams the one with the most scores.
       const most = await reading(desk, (queries, companyId) =>
@@ -108,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
         expect([after.replaced.length, counts.size]).toEqual([applied, 1]);
       }
       await desk.site.stop();
-      await database?.drop();
+      await drop();
     },
   );
 });

@@ -1,5 +1,6 @@
-import { cpSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { newPostgresDatabase } from "../../support/postgres/database";
 import { startSite } from "../../support/server";
 
 /** The services alone, from a program that may hold a planted fault. */
@@ -14,4 +15,14 @@ export function demoData(folder: string, name: string): string {
   const dataFolder = join(folder, name);
   cpSync(process.env.SITE_DATA!, dataFolder, { recursive: true });
   return dataFolder;
+}
+
+/** On one engine: a data folder, and the environment of servers that have their database there. */
+export async function dataOn(engine: "sqlite" | "postgres", folder: string) {
+  const env: Record<string, string> = {};
+  if (engine === "sqlite") return { dataFolder: demoData(folder, engine), env, drop: async () => {} };
+  const { address, drop } = await newPostgresDatabase();
+  const dataFolder = join(folder, engine);
+  mkdirSync(dataFolder);
+  return { dataFolder, env: { ...env, DATABASE_URL: address }, drop };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { sittingCalls } from "#contract/sitting/calls";
 import { type Candidate, insertCandidates } from "../../exam-day/candidates";
+import { besideSite } from "../../support/beside";
+import { as } from "../../support/cast";
 import { reach } from "../../support/office";
 import type { Site } from "../../support/server";
 
@@ -113,13 +113,18 @@ export async function handInAll(site: Site, sitters: Sitter[]): Promise<void> {
 }
 
 /** What is missing, twice or not whole, compared with all that was acknowledged; empty when nothing is. */
-export async function lostSaves(site: Site, dataFolder: string, sitters: Sitter[]): Promise<string[]> {
-  const file = new BetterSqlite(join(dataFolder, "mingshi.sqlite"), { fileMustExist: true, readonly: true });
-  try {
-    const logged = file.prepare("select sequence, place, content from sitting_log where form_id = ?");
+export const lostSaves = (site: Site, sitters: Sitter[]): Promise<string[]> =>
+  besideSite(site, as.examManager, async ({ queries }) => {
+    // Those of the exam day (their numbers), not those that the demo has of its own.
+    const logged = await queries
+      .selectFrom("sitting_log as log")
+      .innerJoin("candidate", "candidate.id", "log.candidate_id")
+      .select(["log.form_id", "log.sequence", "log.place", "log.content"])
+      .where("candidate.number", ">=", 10_000)
+      .execute();
     const wrong = sitters.flatMap(({ sent }) =>
       sent.flatMap(({ formId, sequence, place, key }) => {
-        const rows = logged.all(formId) as { sequence: number; place: number; content: string }[];
+        const rows = logged.filter(({ form_id }) => form_id === formId);
         if (rows.length > 1) return [`twice: ${sequence}`];
         if (sequence === null) return [];
         const [row] = rows;
@@ -129,20 +134,29 @@ export async function lostSaves(site: Site, dataFolder: string, sitters: Sitter[
         return isSame ? [] : [`another: ${sequence}`];
       }),
     );
-    const answers = file.prepare(
-      `select count(*) as count from sitting_answer answer
-       where not exists (select 1 from sitting_log log where log.candidate_id = answer.candidate_id
-         and log.sequence = answer.sequence and log.place = answer.place)`,
-    );
-    const { count } = answers.get() as { count: number };
-    if (count > 0) wrong.push(`answers without their save: ${count}`);
-    // Those of the exam day (their numbers), not those that the demo has of its own.
-    const receipts = file
-      .prepare(
-        `select receipt from sitting join candidate on candidate.id = sitting.candidate_id
-         where sequence > 1 and candidate.number >= 10000`,
+    const { count } = await queries
+      .selectFrom("sitting_answer as answer")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("sitting_log as log")
+              .select("log.sequence")
+              .whereRef("log.candidate_id", "=", "answer.candidate_id")
+              .whereRef("log.sequence", "=", "answer.sequence")
+              .whereRef("log.place", "=", "answer.place"),
+          ),
+        ),
       )
-      .all() as { receipt: string }[];
+      .executeTakeFirstOrThrow();
+    if (count > 0) wrong.push(`answers without their save: ${count}`);
+    const receipts = await queries
+      .selectFrom("sitting")
+      .innerJoin("candidate", "candidate.id", "sitting.candidate_id")
+      .select("sitting.receipt")
+      .where("sitting.sequence", ">", 1)
+      .where("candidate.number", ">=", 10_000)
+      .execute();
     for (const { receipt } of receipts) {
       const { data } = await servicesOf(site).ask(sittingCalls.receipt, { id: receipt });
       const { isWhole, state } = (data ?? {}) as { isWhole?: boolean; state?: string };
@@ -151,7 +165,4 @@ export async function lostSaves(site: Site, dataFolder: string, sitters: Sitter[
         wrong.push(`still ${state}`);
     }
     return wrong;
-  } finally {
-    file.close();
-  }
-}
+  });
