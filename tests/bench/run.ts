@@ -15,6 +15,7 @@ import { measureExamLists } from "./exam-lists";
 import { measureLists } from "./lists";
 import { measurePhone } from "./phone";
 import { measurePrint } from "./print";
+import { measureRecovery } from "./recovery";
 import { measureRequests } from "./requests";
 import { measureResults } from "./results";
 import { measureSittings } from "./sittings";
@@ -30,6 +31,7 @@ const sections: Record<string, { title: string; measure: () => Promise<Figure[]>
   phone: { title: "Slow phone: CPU ÷ 6, 400 ms, 1.6 Mbit/s, cold", measure: measurePhone },
   sittings: { title: "A candidate's question", measure: measureSittings },
   watching: { title: "An exam day beside its monitors", measure: measureWatching },
+  recovery: { title: "After kill −9", measure: measureRecovery },
   certificates: { title: "A certificate's page, which anyone opens", measure: measureCertificates },
   lists: { title: "Long lists", measure: measureLists },
   exams: { title: "Lists of exams and candidates", measure: measureExamLists },
