@@ -1,17 +1,21 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startSite } from "../support/server";
+import { grown, missedAims } from "./aims";
 import { Browser } from "./browser";
 import { type Candidate, insertCandidates } from "./candidates";
+import { openHelper } from "./helper";
+import { cpuOf, watchUsage } from "./process";
 import { Times } from "./times";
 import { openWatchers } from "./watchers";
 
 /**
- * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody starts within ten seconds, saves every ten
- * seconds as a browser without script does, and hands in within five; then each receipt is checked against what was
+ * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody starts within ten seconds, saves every
+ * ten seconds as a browser without script does, and hands in within five; then each receipt is checked against what was
  * acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
  * and what could not be sent before the next was due is told as missed. `--watchers 300`: so many monitors have the
- * exam's page open meanwhile.
+ * exam's page open meanwhile. `--noise`: in the second half of the saves files are imported, papers exported and
+ * passwords guessed. Exit code 1 where something was wrong; 2 where all was right and an aim of `aims.ts` was missed,
+ * which `--no-aims` only tells.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +23,8 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     every: { type: "string", default: "10" },
     watchers: { type: "string", default: "0" },
+    noise: { type: "boolean", default: false },
+    "no-aims": { type: "boolean", default: false },
   },
 });
 const people = Number(values.candidates);
@@ -26,45 +32,79 @@ const every = Number(values.every) * 1000;
 const rounds = Math.max(1, Math.floor((Number(values.minutes) * 60_000) / every));
 const [startSpan, handInSpan] = [10_000, 5_000];
 
-const site = await startSite({ env: { LOG_LEVEL: "warn" } });
+// Each guess of the noise comes from an address of its own.
+const site = await startSite({ env: { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" } });
 const times = new Times();
 let missed = 0;
 try {
+  const pid = site.process.pid!;
   const candidates = await insertCandidates(site, people);
   const watchers = await openWatchers(site.address, candidates[0]!.examId, Number(values.watchers));
+  const noise = values.noise ? await openHelper<Noise>("noise.ts", [site.address]) : null;
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
   const began = Date.now() + 1_000;
-  const cpuBefore = cpuOf(site.process.pid!);
-  const memory = [megabytesOf(site.process.pid!)];
-  const watching = setInterval(() => memory.push(megabytesOf(site.process.pid!)), 5_000);
-  const days = await Promise.all(candidates.map((candidate, at) => day(candidate, at, began)));
-  clearInterval(watching);
+  /** When everybody saves, and the load is the same all the time. */
+  const [steadyFrom, steadyUntil] = [began + startSpan, began + startSpan + rounds * every];
+  const noiseFrom = noise ? (steadyFrom + steadyUntil) / 2 : Number.POSITIVE_INFINITY;
+  const cpuBefore = cpuOf(pid);
+  const usage = watchUsage(pid, steadyFrom, steadyUntil);
+  const days = Promise.all(candidates.map((candidate, at) => day(candidate, at, { began, noiseFrom })));
+  const noiseMade = noise && makeNoise(noise, noiseFrom, steadyUntil);
+  const sat = await days;
+  const cpu = cpuOf(pid) - cpuBefore;
+  const seconds = (Date.now() - began) / 1000;
+  const tenths = usage.stop();
   const read = await watchers.stop();
-  const cpu = cpuOf(site.process.pid!) - cpuBefore;
+  const made = await noiseMade;
 
-  const wrong = await check(days);
+  const wrong = await check(sat);
+  const faults = times.errors.length + missed + wrong.length + read.refused + (made?.failed ?? 0);
   console.log(
     `${values.watchers} monitors read ${read.pages} pages; pages and streams refused: ${read.refused}`,
   );
+  if (made)
+    console.log(
+      `noise: ${made.imports} files imported, ${made.exports} PDFs, ${made.guesses} guesses; failed: ${made.failed}`,
+    );
   times.print();
-  const seconds = (Date.now() - began) / 1000;
   console.log(`server: ${((100 * cpu) / seconds).toFixed(0)} % of a core, ${cpu.toFixed(0)} s of CPU in all`);
-  const tenth = Math.ceil(memory.length / 10);
-  const most = Array.from({ length: 10 }, (_, at) => memory.slice(at * tenth, (at + 1) * tenth))
-    .filter((part) => part.length > 0)
-    .map((part) => Math.max(...part));
-  console.log(`memory: ${memory[0]} MB at first; at most in each tenth of the time ${most.join(", ")} MB`);
+  for (const what of ["megabytes", "descriptors"] as const)
+    console.log(`${what} in each tenth of the saves: ${tenths.map((tenth) => tenth[what]).join(", ")}`);
   console.log(`errors: ${times.errors.length} ${[...new Set(times.errors)].slice(0, 5).join("; ")}`);
   console.log(
     `missed sends: ${missed}; receipts that do not hold: ${wrong.length} ${wrong.slice(0, 3).join("; ")}`,
   );
-  if (times.errors.length + missed + wrong.length + read.refused > 0) process.exitCode = 1;
+  // What the noise leaves in memory is its own: growth is judged without it.
+  const growth = noise ? [] : grown(tenths, (rounds * every) / 1000);
+  const notMet = [...missedAims(times, { hasNoise: noise !== null }), ...growth];
+  console.log(notMet.length === 0 ? "aims: all met" : `aims missed: ${notMet.join("; ")}`);
+  if (faults > 0) process.exitCode = 1;
+  else if (notMet.length > 0 && !values["no-aims"]) process.exitCode = 2;
 } finally {
   await site.stop();
 }
 
+/** What the noise did. */
+interface Noise {
+  imports: number;
+  exports: number;
+  guesses: number;
+  failed: number;
+}
+
+async function makeNoise(noise: Awaited<ReturnType<typeof openHelper<Noise>>>, from: number, to: number) {
+  await until(from);
+  noise.begin();
+  await until(to);
+  return noise.stop();
+}
+
 /** One candidate's exam. Resolves with how many saves were acknowledged, and the receipt. */
-async function day(candidate: Candidate, at: number, began: number) {
+async function day(
+  candidate: Candidate,
+  at: number,
+  { began, noiseFrom }: { began: number; noiseFrom: number },
+) {
   const browser = new Browser(site.address, candidate.session);
   const home = `/sit/${candidate.uuid}`;
   let acknowledged = 0;
@@ -87,7 +127,8 @@ async function day(candidate: Candidate, at: number, began: number) {
       }
       const fields = answersOf(page.html, round + at);
       const before = page;
-      await times.of("save", due, () => browser.post(before.path, [...fields, ["go", nextOf(before.path)]]));
+      const kind = due < noiseFrom ? "save" : "save beside noise";
+      await times.of(kind, due, () => browser.post(before.path, [...fields, ["go", nextOf(before.path)]]));
       const said = JSON.stringify(fields.filter(([name]) => name !== "basis"));
       if (fields.length > 0 && given.get(before.path) !== said) acknowledged += 1;
       given.set(before.path, said);
@@ -140,15 +181,4 @@ async function check(days: Awaited<ReturnType<typeof day>>[]): Promise<string[]>
 async function until(moment: number): Promise<void> {
   const wait = moment - Date.now();
   if (wait > 0) await new Promise((done) => setTimeout(done, wait));
-}
-
-/** Seconds of CPU that a process has used (proc(5), in ticks of 10 ms). */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
-function megabytesOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
 }

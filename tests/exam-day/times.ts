@@ -1,3 +1,5 @@
+import { quantile } from "../bench/table";
+
 /** Milliseconds of each kind of request, from the moment at which it was due. */
 export class Times {
   readonly errors: string[] = [];
@@ -11,14 +13,16 @@ export class Times {
     return result;
   }
 
+  /** What so large a share (0–1) of these requests took at most; NaN where there were none. */
+  within(kind: string, share: number): number {
+    return quantile(this.#kinds.get(kind) ?? [Number.NaN], share);
+  }
+
   print(): void {
     for (const [kind, times] of this.#kinds) {
-      times.sort((one, other) => one - other);
-      const at = (part: number) =>
-        `${times[Math.min(times.length - 1, Math.floor(part * times.length))]!.toFixed(1)} ms`;
-      console.log(
-        `${kind.padEnd(16)} ${String(times.length).padStart(7)}   p50 ${at(0.5)}   p95 ${at(0.95)}   p99 ${at(0.99)}   max ${at(1)}`,
-      );
+      const at = (share: number) => `${this.within(kind, share).toFixed(1)} ms`;
+      const row = [kind.padEnd(17), String(times.length).padStart(7), "  p50", at(0.5), "  p95", at(0.95)];
+      console.log([...row, "  p99", at(0.99), "  max", at(1)].join(" "));
     }
   }
 }
