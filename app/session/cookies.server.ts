@@ -28,9 +28,7 @@ export interface SessionData {
 
 /** The session is one signed cookie that holds the service's token, for 30 days (000 §9). */
 export const sessions = createCookieSessionStorage<SessionData>({
-  cookie: parsedOnce(
-    createCookie(cookieName("mingshi"), { ...base, sameSite: "lax", maxAge: 30 * 86_400 }),
-  ),
+  cookie: parsedOnce(createCookie(cookieName("mingshi"), { ...base, sameSite: "lax", maxAge: 30 * 86_400 })),
 });
 
 /** Device cookie: tokens of earlier sign-ins here, newest last; a guesser elsewhere cannot lock it out. */

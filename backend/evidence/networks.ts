@@ -21,7 +21,9 @@ export function networkOf(address: string): string {
   // A dotted end stands for two groups.
   const given = head.length + tail.length + (plain.includes(".") ? 1 : 0);
   const zeros = Array.from({ length: Math.max(0, 8 - given) }, () => "0");
-  const first = [...head, ...zeros, ...tail].slice(0, 3).map((group) => Number.parseInt(group, 16).toString(16));
+  const first = [...head, ...zeros, ...tail]
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16));
   return `${first.join(":").replace(/(:0)+$/, "")}::/48`;
 }
 

@@ -102,7 +102,9 @@ racingOnEach((database) => {
     };
     expect([await signal("leftFullScreen"), await signal("leftFullScreen")]).toEqual([0, 1]);
     await look();
-    expect([await signal("copied", 2), await signal("pasted"), await signal("leftFullScreen")]).toEqual([0, 0, 0]);
+    expect([await signal("copied", 2), await signal("pasted"), await signal("leftFullScreen")]).toEqual([
+      0, 0, 0,
+    ]);
     expect(await signal("copied")).toBe(1);
     await look();
     expect(await signal("pasted", 2)).toBe(1);

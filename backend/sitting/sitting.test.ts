@@ -366,7 +366,10 @@ racingOnEach((database) => {
   });
 
   test("where one may not go back, a part that more time opens again is gone through once more, and then goes on", async () => {
-    const parts = [10, 20].map((minutes) => ({ duration: minutes * 60, questions: Array(3).fill(question()) }));
+    const parts = [10, 20].map((minutes) => ({
+      duration: minutes * 60,
+      questions: Array(3).fill(question()),
+    }));
     const paper = { timeRule: 2, partOpenType: 1 } as const;
     const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
     const stands = async () => (await pageOf(one)).place;
@@ -398,7 +401,10 @@ racingOnEach((database) => {
   });
 
   test("where one may not go back, handing in a part that was opened again leads to where one was", async () => {
-    const parts = [10, 20].map((minutes) => ({ duration: minutes * 60, questions: Array(2).fill(question()) }));
+    const parts = [10, 20].map((minutes) => ({
+      duration: minutes * 60,
+      questions: Array(2).fill(question()),
+    }));
     const paper = { timeRule: 2, partOpenType: 1 } as const;
     const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
     await one.start();

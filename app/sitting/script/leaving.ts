@@ -40,7 +40,7 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
     if (offer) offer.hidden = isFull || !document.fullscreenEnabled;
     const isLeft = wasFull && !isFull;
     wasFull = isFull;
-    if (isLeft && !isExpected && !isLeaving() ) tellSignal(form, "leftFullScreen");
+    if (isLeft && !isExpected && !isLeaving()) tellSignal(form, "leftFullScreen");
   };
   look();
   document.addEventListener("fullscreenchange", look);

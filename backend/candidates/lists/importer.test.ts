@@ -173,9 +173,7 @@ racingOnEach((database, engine) => {
           await sql.raw(`set local enable_${way} = off`).execute(queries);
         const { sql: text, parameters } = queryOf(queries).compile();
         const explain = engine === "sqlite" ? "explain query plan" : "explain";
-        const { rows } = await queries.executeQuery(
-          CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
-        );
+        const { rows } = await queries.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
         return JSON.stringify(rows);
       });
       const named = plan.matchAll(/using(?: covering)?(?: index)? candidate_(\w+)/gi);
