@@ -165,9 +165,9 @@ racingOnEach((database, engine) => {
     expect(left.map(({ real_name }) => real_name).sort()).toEqual(["丁", "戊"]);
   });
 
-  test("who is in an exam already is found by indexes", async () => {
-    const indexesOf = async (queryOf: (queries: Queries) => Planned) => {
-      const plan = await database().transaction(async (queries) => {
+  test("who is in an exam already is found by indexes, and not looked for once for each of a list", async () => {
+    const planOf = (queryOf: (queries: Queries) => Planned) =>
+      database().transaction(async (queries) => {
         // why: of so few rows PostgreSQL would rather read them all.
         for (const way of engine === "sqlite" ? [] : ["seqscan", "bitmapscan"])
           await sql.raw(`set local enable_${way} = off`).execute(queries);
@@ -176,23 +176,16 @@ racingOnEach((database, engine) => {
         const { rows } = await queries.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
         return JSON.stringify(rows);
       });
-      const named = plan.matchAll(/using(?: covering)?(?: index)? candidate_(\w+)/gi);
-      return [...named].map(([, name]) => name).sort();
-    };
-    const wanted = {
-      mobiles: ["19900001001", "19900001002"],
-      idKeys: ["a", "b"],
-      mails: ["a@b.cn", "c@d.cn"],
-    };
-    expect(await indexesOf((queries) => takenQuery(queries, "exam", wanted)!)).toEqual([
-      "id_card_key",
-      "mail",
-      "mobile",
-    ]);
-    for (const [at, name] of ["mobile", "id_card_key", "mail"].entries())
-      expect(await indexesOf((queries) => removalsOfTaken(queries, "list", "exam")[at]!)).toEqual(
-        [name, "staged"].sort(),
-      );
+    const wanted = { mobiles: ["19900001001", "19900001002"], idKeys: ["a", "b"], mails: ["a@b.cn", "c@d.cn"] };
+    const plan = await planOf((queries) => takenQuery(queries, "exam", wanted)!);
+    const named = plan.matchAll(/using(?: index)? candidate_(\w+)/gi);
+    expect([...named].map(([, name]) => name).sort()).toEqual(["id_card_key", "mail", "mobile"]);
+    // why: SQLite alone says in its plan what is done anew for each row.
+    if (engine === "sqlite")
+      for (const at of [0, 1, 2])
+        expect(await planOf((queries) => removalsOfTaken(queries, "list", "exam")[at]!)).not.toContain(
+          "CORRELATED",
+        );
   });
 
   test("F3: neither the waiting file nor what was found in it holds an ID number in clear", async () => {

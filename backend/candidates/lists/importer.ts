@@ -161,7 +161,7 @@ async function removeTaken(queries: Queries, importId: string, examId: string): 
 }
 
 /**
- * By mobile, by ID number, and of those with neither by mail address. why: each index says who is there in one list; a
+ * By mobile, by ID number, and of those with neither by mail address. why: one list is made of who is there; a
  * condition on each staged row and each one there would read both lists against each other.
  */
 export function removalsOfTaken(queries: Queries, importId: string, examId: string) {
