@@ -81,7 +81,10 @@ function step(title, work, start = performance.now()) {
   if (!isGood) finish();
 }
 
-/** Runs commands beside each other, and shows what each said under its heading. @param {Record<string, string>} commands */
+/**
+ * Runs commands beside each other, and shows what each said under its heading.
+ * @param {Record<string, string>} commands
+ */
 async function steps(commands) {
   const start = performance.now();
   const runs = Object.entries(commands).map(async ([title, command]) => {
@@ -151,7 +154,10 @@ function vitest(project, words, more = {}) {
   return isGood;
 }
 
-/** The files whose name ends so and which call one of these functions. @param {RegExp} ending @param {string[]} names */
+/**
+ * The files whose name ends so and which call one of these functions.
+ * @param {RegExp} ending @param {string[]} names
+ */
 function filesThatCall(ending, names) {
   const calls = new RegExp(`\\b(${names.join("|")})\\(`);
   return filesNamed(ending, []).filter((file) => calls.test(readFileSync(file, "utf8")));

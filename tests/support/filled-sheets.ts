@@ -77,8 +77,8 @@ export const wrongIn = (readings: OvalReading[], wish: ReadonlyMap<string, numbe
   );
 
 /**
- * Scans by numbers that look random: pencil, spots, grain, turn and size are other ones for each seed. Of those that can
- * be read nothing wrong may be sure; returns how many they are.
+ * Scans by numbers that look random: pencil, spots, grain, turn and size are other ones for each seed. Of those that
+ * can be read nothing wrong may be sure; returns how many they are.
  */
 export async function readTrials(seeds: readonly number[]): Promise<number> {
   let read = 0;

@@ -14,7 +14,7 @@ const fields = (
 /** URLs that would end the session or change the language before the rest is requested. */
 const left = ["/logout", "/language"];
 
-/** No address and no form is answered with an error of ours, whatever they hold: in the path, the query and the form. */
+/** No address and no form is answered with an error of ours, whatever is in the path, the query and the form. */
 export async function sendHostile(site: Site, who: keyof typeof as, texts: readonly string[]): Promise<void> {
   const browser = openClient(site.address);
   await browser.signIn(as[who]);
