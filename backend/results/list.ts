@@ -63,7 +63,7 @@ async function isScoring(queries: Queries, examId: string): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** One page of an exam's results, each attempt with its own, and what they are like in all, where a person counts once. */
+/** One page of an exam's results, a row for each attempt, and what they are like in all, where a person counts once. */
 export async function listResults(queries: Queries, exam: ExamRow, filter: Filter): Promise<ResultPage> {
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
   const sums = await scoresOf(queries)

@@ -10,5 +10,5 @@ const isLastScored = sql<boolean>`not exists (select 1 from candidate as later
     and later.first_id <> '' and later.attempt > candidate.attempt and later.removed_at = 0
     and later.state not in ('void', 'absent') and scored.open = 0)`;
 
-/** Whether a score counts in the figures of its exam, which are of people: all of it is scored, and it is their last. */
+/** Whether a score counts in the figures of its exam, which are of people: all of it is scored, and it is the last. */
 export const countsInFigures = sql<boolean>`(candidate_score.open = 0 and ${isLastScored})`;
