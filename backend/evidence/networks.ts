@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { type Selectable, sql } from "kysely";
-import { networkKinds } from "#contract/sitting/shapes";
+import { networkKinds } from "#contract/sitting/signals";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TimelineEntry } from "#contract/monitoring/shapes";
-import { networkKinds, signalKinds } from "#contract/sitting/shapes";
+import { networkKinds, signalKinds } from "#contract/sitting/signals";
 import type { Queries } from "../database/open";
 import { networkDetail } from "../evidence/networks";
 import { noMorePictures } from "../evidence/taking";

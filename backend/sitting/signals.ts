@@ -1,7 +1,8 @@
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { mostPictures } from "#contract/sitting/pictures";
-import { signalKinds, type signalPayload } from "#contract/sitting/shapes";
+import type { signalPayload } from "#contract/sitting/shapes";
+import { signalKinds } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";

@@ -526,7 +526,7 @@ racingOnEach((database) => {
 
     test("waits for its date, for whoever marks, and is none where nothing is to be told", async () => {
       const at = clock.time + 3 * day;
-      const { one } = await entered({ exam: { release: "at", releaseAt: at, checkScore: 1 } });
+      const { one, enter } = await entered({ exam: { release: "at", releaseAt: at, checkScore: 1 } });
       await one.start();
       await one.save(0, chosen(1));
       await one.handIn();
@@ -541,9 +541,9 @@ racingOnEach((database) => {
         await each.handIn();
       }
       clock.time = at + day;
-      expect((await pageOf(one)).result).toMatchObject({ score: 5, isPassed: null });
-      expect((await pageOf(written.one)).result).toBeNull();
-      expect((await pageOf(silent.one)).result).toBeNull();
+      expect((await pageOf(await enter())).result).toMatchObject({ score: 5, isPassed: null });
+      expect((await pageOf(await written.enter())).result).toBeNull();
+      expect((await pageOf(await silent.enter())).result).toBeNull();
     });
   });
 

@@ -8,6 +8,7 @@ import { answerText, id, line } from "../text";
 import { evidenceOfPage, shownConsents } from "./pictures";
 import { programRun } from "./programs";
 import { recordingState } from "./recordings";
+import { signalKinds } from "./signals";
 
 /** Limits also used in texts. */
 export const sittingLimits = {
@@ -27,11 +28,6 @@ export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND")
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
 
-export const signalKinds = [
-  ...(["left", "returned", "leftFullScreen", "copied", "pasted", "noCamera", "noScreen"] as const),
-] as const;
-/** What the services notice of requests: the network that a sitting begins from, and each other one. */
-export const networkKinds = ["firstNetwork", "otherNetwork"] as const;
 /** What the script of a question page tells; of what is done often, how often since it told last. */
 export const signalPayload = z.object({
   ...ofSession,

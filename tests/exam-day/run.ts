@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { startSite } from "../support/server";
 import { grown, missedAims } from "./aims";
+import { openHelper } from "./beside";
 import { Browser } from "./browser";
 import { type Candidate, insertCandidates } from "./candidates";
-import { openHelper } from "./helper";
 import { cpuOf, watchUsage } from "./process";
 import { Times } from "./times";
 import { openWatchers } from "./watchers";

@@ -1,4 +1,4 @@
-import { openHelper } from "./helper";
+import { openHelper } from "./beside";
 
 /** What the monitors read, and how many pages and streams were refused. */
 interface Read {
