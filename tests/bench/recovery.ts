@@ -97,9 +97,10 @@ async function killWhileSaving(site: Site, sitters: Sitter[]): Promise<void> {
       await save(sitter, 1, basis, turn % 2);
     }
   });
-  const ended = Promise.allSettled(all);
-  await pause(2_000);
+  // The kill breaks what is under way; nothing may fail before it.
+  await Promise.race([pause(2_000), Promise.all(all)]);
   isOver = true;
+  const ended = Promise.allSettled(all);
   await site.stop("SIGKILL");
   await ended;
 }
