@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Tables } from "./schema";
-import { bytesOf, openSqlite } from "./sqlite";
+import { openSqlite, serialized } from "./sqlite";
 import { runTransaction } from "./transaction";
 import { refuseUnfinished } from "./unfinished";
 
@@ -45,7 +45,7 @@ export async function openDatabase(
     await refuseUnfinished(queries);
     await refuse(queries);
     if (!bytes) await migrate(queries, engine);
-    if (isInMemory) migrated ??= bytesOf(queries);
+    if (isInMemory) migrated ??= serialized(queries);
   } catch (error) {
     await queries.destroy();
     throw error;

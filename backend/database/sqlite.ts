@@ -9,7 +9,7 @@ import { BetterSqlite } from "./sqlite-driver";
 const files = new WeakMap<Kysely<Tables>, File>();
 
 /** The bytes of an open database, of which `openSqlite` opens a copy in memory. */
-export const bytesOf = (queries: Kysely<Tables>): Buffer => files.get(queries)!.serialize();
+export const serialized = (queries: Kysely<Tables>): Buffer => files.get(queries)!.serialize();
 
 /**
  * SQLite in one process: WAL, and `synchronous=FULL` so that a committed change survives a power cut.

@@ -19,8 +19,8 @@ export const markingService: Handlers<typeof markingCalls> = {
     const { queries, caller, clock } = context;
     const exam = await lockExam(queries, caller.companyId, examId);
     const before = proposalsOf(exam);
-    if (before === "none") return notFound();
-    if ((before === "stopped") === isStopped) return null;
+    // An exam that asks for none has none to stop.
+    if (before === "none" || (before === "stopped") === isStopped) return null;
     await stopProposals(queries, { examId, isStopped, now: clock.now() });
     await audit(context, isStopped ? "marking.stopProposals" : "marking.startProposals", examId);
     return null;

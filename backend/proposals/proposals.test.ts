@@ -222,7 +222,9 @@ onSqlite((database) => {
     await until((states) => states.includes("made"), examId);
     const other = await publishedExam(office, database().queries);
     const none = { examId: other.examId, isStopped: true };
-    expect(await other.manager.refusal(markingCalls.proposals, none)).toBe("NOT_FOUND");
+    // An exam that asks for none has nothing to stop.
+    await other.manager.ask(markingCalls.proposals, none);
+    expect((await rowOf(database().queries, "exam", { id: other.examId })).proposals_stopped).toBe(0);
     expect(await manager.refusal(markingCalls.proposals, none), "of another company").toBe("NOT_FOUND");
   });
 

@@ -9,7 +9,7 @@ import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
 import { readAnswer } from "../sitting/saving";
 import { type Interviewer, InterviewerAway, InterviewerUnclear } from "./interviewer";
-import { isGoingOn } from "./stopping";
+import { isStillAsked } from "./stopping";
 
 /** Milliseconds after which an answer without a proposal is left to people alone. */
 const patience = 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ const dueAfter = (
     .selectFrom("mark_proposal")
     .selectAll()
     .where("state", "=", "waiting")
-    .where(isGoingOn)
+    .where(isStillAsked)
     .where((where) =>
       where(
         where.refTuple("at", "candidate_id", "place", "child"),
@@ -88,7 +88,7 @@ async function proposeOne(services: Services, due: Due): Promise<void> {
       .where("child", "=", due.child)
       .where("state", "=", "waiting")
       // What was asked before the exam's manager stopped the proposals is dropped.
-      .where(isGoingOn)
+      .where(isStillAsked)
       .execute();
   const given = interviewer && (await isWanted(database.queries, due)) && (await answerOf(services, due));
   if (!given) return void (await end("person"));

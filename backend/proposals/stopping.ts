@@ -13,7 +13,7 @@ export const proposalsOf = (exam: {
 };
 
 /** What waits for a proposal in an exam of which they are not stopped; one that is stopped keeps it waiting. */
-export const isGoingOn = ({ exists, selectFrom }: ExpressionBuilder<Tables, "mark_proposal">) =>
+export const isStillAsked = ({ exists, selectFrom }: ExpressionBuilder<Tables, "mark_proposal">) =>
   exists(
     selectFrom("candidate")
       .innerJoin("exam", "exam.id", "candidate.exam_id")

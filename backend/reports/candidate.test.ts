@@ -26,22 +26,22 @@ onSqlite((database) => {
       ...{ people: 2, exam, parts: [{ questions: asked }] },
     });
     clock.time += day;
-    const people = [];
+    const enter = (at: number) => candidateOf(office, published.tokens[at]!, `1991000000${at}`);
     for (const at of [0, 1]) {
-      const candidate = await candidateOf(office, published.tokens[at]!, `1991000000${at}`);
+      const candidate = await enter(at);
       await candidate.start();
       for (const place of [0, 1]) {
         const key = asked[place]!.answer.keys[0]!;
         await candidate.save(place, chosen(at === 0 ? key : (key + 1) % 2));
       }
       await candidate.handIn();
-      people.push(candidate);
     }
     clock.time += day;
+    // Their sessions ended meanwhile.
+    const [first, second] = [await enter(0), await enter(1)];
     await office.settle();
     const { manager, examId } = published;
     await manager.ask(resultCalls.release, { examId });
-    const [first, second] = people as [(typeof people)[0], (typeof people)[0]];
     return { ...published, first, second, candidateId: published.candidateIds[0]! };
   }
 

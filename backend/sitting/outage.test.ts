@@ -34,6 +34,7 @@ racingOnEach((database) => {
     for (const one of all) await one.start();
     return all;
   }
+  type Sat = Awaited<ReturnType<typeof candidateOf>>;
   const sitting = async (exam = {}) => (await sittings(1, exam))[0]!;
   const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
   /** The services as a process that starts has them. */
@@ -67,16 +68,15 @@ racingOnEach((database) => {
 
     test("reaches every live sitting, and none that was over, not begun, or arranged without it", async () => {
       const without = await sitting({ givesBackOutages: false });
-      const early = await sitting();
-      const { endsAt } = await pageOf(early);
-      clock.time = endsAt + minute;
-      await submitAllOverdue(services());
-      const one = await sitting();
+      const [early, one] = (await sittings(2)) as [Sat, Sat];
+      await early.handIn();
+      const over = clock.time;
+      clock.time += minute;
       const before = await pageOf(one);
       await outage(5);
       await giveBackOutages(services());
       expect((await pageOf(one)).endsAt).toBe(before.endsAt + 5 * minute);
-      expect(await pageOf(early)).toMatchObject({ state: "submitted", submittedAt: endsAt, givenBack: 0 });
+      expect(await pageOf(early)).toMatchObject({ state: "submitted", submittedAt: over, givenBack: 0 });
       expect((await pageOf(without)).givenBack).toBe(0);
     });
 

@@ -70,8 +70,9 @@ onSqlite((database) => {
     clock.time += 24 * hour;
     await office.settle();
     await manager.ask(resultCalls.release, { examId, candidateIds: [candidateIds[0]!] });
+    const again = await candidateOf(office, tokens[0]!, "19910000000");
     const shown = async () => [
-      (await pageOf(first)).canReview,
+      (await pageOf(again)).canReview,
       (await manager.ask(candidateReportCalls.get, { candidateId: candidateIds[0]! })).canReview,
       (await manager.ask(candidatePaperCalls.overview, { examId })).seed !== "",
     ];

@@ -4,7 +4,7 @@ import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
 import { phoneLink, phoneRequest, pictureLimits, picturePayload } from "./pictures";
 import { programRun } from "./programs";
-import { keptScratch, scratchPaper, scratchPayload } from "./scratch";
+import { scratchReply, scratchPaper, scratchPayload } from "./scratch";
 import {
   enterPayload,
   fileRequest,
@@ -312,7 +312,7 @@ export const sittingCalls = {
     summary:
       "Keep what is on the scratch paper: it is no answer, nobody else reads it, and a day after the hand-in it is deleted. What another page kept meanwhile is not overwritten.",
     request: scratchPayload,
-    reply: keptScratch,
+    reply: scratchReply,
     allow: "anyone",
     refusals: gone,
     changes: false,

@@ -17,4 +17,4 @@ export const scratchPayload = z.object({
 });
 
 /** Not kept where something else was kept since: then `paper` is that. */
-export const keptScratch = z.object({ isKept: z.boolean(), paper: scratchPaper });
+export const scratchReply = z.object({ isKept: z.boolean(), paper: scratchPaper });

@@ -9,7 +9,7 @@ import { calls, fieldsOf, type Schema, shapeOf } from "./shapes";
 
 /** Fields named like an id that refer to nothing owned by a company. */
 const nobodys =
-  /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.(save|play) formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
+  /^maintenance\.(clearCache|changeClient) id$|^customers\.(changeSales salesUuid|linkStaff operatorUuids)$|^sitting\.(save|play|take) formId$|^rooms\.\w+ (tick|entry)Id$|^(candidateReports|sheets|admissions)\.\w+ candId$|^accounts\.signIn sessionId$|^papers\.\w+ standard\w*Id$|^dictionary\.|^access\.\w+ (menu|parent|before|permission)Uuids?$|^access\.(\w*(Role|Menu|Permission)|role\w*(?<!Operator)|permission) id$/;
 
 const picture = fileOf(await png(), "photo.png", "image/png");
 

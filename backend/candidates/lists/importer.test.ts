@@ -176,7 +176,11 @@ racingOnEach((database, engine) => {
         const { rows } = await queries.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
         return JSON.stringify(rows);
       });
-    const wanted = { mobiles: ["19900001001", "19900001002"], idKeys: ["a", "b"], mails: ["a@b.cn", "c@d.cn"] };
+    const wanted = {
+      mobiles: ["19900001001", "19900001002"],
+      idKeys: ["a", "b"],
+      mails: ["a@b.cn", "c@d.cn"],
+    };
     const plan = await planOf((queries) => takenQuery(queries, "exam", wanted)!);
     const named = plan.matchAll(/using(?: index)? candidate_(\w+)/gi);
     expect([...named].map(([, name]) => name).sort()).toEqual(["id_card_key", "mail", "mobile"]);

@@ -1,5 +1,5 @@
 import type * as z from "zod/v4";
-import type { keptScratch, ScratchPaper, scratchPayload } from "#contract/sitting/scratch";
+import type { ScratchPaper, scratchPayload, scratchReply } from "#contract/sitting/scratch";
 import type { Queries } from "../../database/open";
 import { type Context, Refusal } from "../../handler";
 import { take } from "../../rate-limit/buckets";
@@ -22,7 +22,7 @@ export async function keepScratch(
   { queries, clock }: Pick<Context, "queries" | "clock">,
   candidate: { id: string; company_id: string },
   { text, revision }: Pick<z.output<typeof scratchPayload>, "text" | "revision">,
-): Promise<z.output<typeof keptScratch>> {
+): Promise<z.output<typeof scratchReply>> {
   const before = await scratchOf(queries, candidate.id);
   if (before.text === text) return { isKept: true, paper: before };
   if (before.revision !== revision) return { isKept: false, paper: before };
