@@ -531,15 +531,17 @@ racingOnEach((database) => {
       await one.save(0, chosen(1));
       await one.handIn();
       expect((await pageOf(one)).result).toBeNull();
+      const handedIn = async (wanted: Parameters<typeof entered>[0]) => {
+        const made = await entered(wanted);
+        expect(await made.one.start()).toBe("");
+        expect(await made.one.handIn()).toBe("");
+        return made;
+      };
       const byHand = { release: "marked", checkScore: 1 } as const;
-      const written = await entered({ exam: byHand, parts: [{ questions: [ofType(5)] }] });
-      const silent = await entered({
+      const written = await handedIn({ exam: byHand, parts: [{ questions: [ofType(5)] }] });
+      const silent = await handedIn({
         exam: { release: "at", releaseAt: clock.time + 2 * day, checkScore: 0 },
       });
-      for (const each of [written.one, silent.one]) {
-        await each.start();
-        await each.handIn();
-      }
       clock.time = at + day;
       expect((await pageOf(await enter())).result).toMatchObject({ score: 5, isPassed: null });
       expect((await pageOf(await written.enter())).result).toBeNull();
