@@ -218,7 +218,7 @@ ${received}
 <label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
 <input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
-${takes !== "" && html`<p><b data-takes>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
+${takes !== "" && html`<p><b data-recordings-left>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
 ${recorderBox(asked, recording, t)}</div>`;
 }
 

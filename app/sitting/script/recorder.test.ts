@@ -64,7 +64,7 @@ async function drawn({ prepareUntil = 0, left = 0, isCounted = true }) {
   const said = Object.fromEntries(words.map((word) => [word, word]));
   document.body.innerHTML = `<form action="/sit/one/1" data-form-id="page" data-now="100000" data-until="0">
     <input type="hidden" name="csrf" value="token"><input type="file" name="answer" data-bytes="1000">
-    <b data-takes>all</b><div hidden data-records="audio" data-seconds="60" data-prepare-until="${1_000 * prepareUntil}"
+    <b data-recordings-left>all</b><div hidden data-records="audio" data-seconds="60" data-prepare-until="${1_000 * prepareUntil}"
     ${isCounted ? "data-counted" : ""} data-left='${JSON.stringify(lefts)}' data-words='${JSON.stringify(said)}'></div>`;
   Object.defineProperty(document.querySelector("[type=file]"), "files", { value: [], writable: true });
   await import("./recorder");
@@ -73,7 +73,7 @@ async function drawn({ prepareUntil = 0, left = 0, isCounted = true }) {
 
 const status = () => document.querySelector('[role="status"]')!.textContent;
 const button = () => document.querySelector<HTMLButtonElement>("[data-records] button")!;
-const takes = () => document.querySelector("[data-takes]")!.textContent;
+const takes = () => document.querySelector("[data-recordings-left]")!.textContent;
 const press = async () => {
   button().click();
   await vi.advanceTimersByTimeAsync(0);

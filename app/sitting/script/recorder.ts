@@ -154,7 +154,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     try {
       const reply = (await request.answer).json as TakeReply | null;
       if (reply?.outcome === "refused") return reply.line;
-      const line = document.querySelector<HTMLElement>("[data-takes]");
+      const line = document.querySelector<HTMLElement>("[data-recordings-left]");
       if (reply?.outcome === "taken") left = reply.left;
       if (line && left !== null) line.textContent = lefts[left] ?? line.textContent;
     } catch {
