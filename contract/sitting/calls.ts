@@ -4,7 +4,7 @@ import { requiredCandidateFields } from "../candidates/calls";
 import { registerPayload } from "../invitations/registration";
 import { phoneLink, phoneRequest, pictureLimits, picturePayload } from "./pictures";
 import { programRun } from "./programs";
-import { scratchReply, scratchPaper, scratchPayload } from "./scratch";
+import { scratchPaper, scratchPayload, scratchReply } from "./scratch";
 import {
   enterPayload,
   fileRequest,
