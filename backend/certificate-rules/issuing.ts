@@ -12,6 +12,7 @@ import { type ExamRow, lockExam } from "../exams/store";
 import { Refusal } from "../handler";
 import { isBegunAgain, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
+import { personKey } from "../results/people";
 import {
   fulfils,
   isElsewhere,
@@ -21,7 +22,6 @@ import {
   isTakenBack,
   isWaiting,
   lookAtOthers,
-  personId,
   printedScore,
   ruledOf,
   standingCertificates,
@@ -150,7 +150,7 @@ async function applyToNext(services: InTransaction, exam: ExamRow, rule: RuleRow
     .$if(isEnding, (some) => some.where(isGiven))
     .$if(!isEnding && isStuck, (some) => some.where(({ not }) => not(isIssuedTo(rule))))
     .select(["candidate.id", "candidate.number", "candidate.real_name", "score.score", "score.passed"])
-    .select(["score.revision", "given.certificate_id", "given.taken_back", personId.as("person")])
+    .select(["score.revision", "given.certificate_id", "given.taken_back", personKey.as("person")])
     .select([isReleased.as("is_released"), isTakenBack.as("is_taken_back"), isElsewhere.as("is_elsewhere")])
     .orderBy("candidate.number")
     .limit(piece)

@@ -4,8 +4,9 @@ import type { Queries } from "../database/open";
 import { revisionOf } from "../database/revision";
 import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
+import { personKey } from "../results/people";
 import { storedPassScore } from "../sitting/scores";
-import { fulfils, isReleased, isWaiting, personId, ruledOf } from "./store";
+import { fulfils, isReleased, isWaiting, ruledOf } from "./store";
 import { type RuleRow, ruleTemplates, templateProblem } from "./template";
 
 /** Managers say which candidates of an exam get a certificate; the background issues them after the release. */
@@ -124,7 +125,7 @@ async function requireTemplate(queries: Queries, companyId: string, templateId: 
 async function countsOf(queries: Queries, examId: string, rule: Parameters<typeof fulfils>[0] | undefined) {
   const rows = await ruledOf(queries, examId)
     .leftJoin("certificate", "certificate.id", "given.certificate_id")
-    .select(["score.score", "score.passed", "given.taken_back", "certificate.state", personId.as("person")])
+    .select(["score.score", "score.passed", "given.taken_back", "certificate.state", personKey.as("person")])
     .select([isWaiting.as("waits"), isReleased.as("is_released")])
     .execute();
   const people = (are: (row: (typeof rows)[number]) => boolean) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Printed } from "#contract/certificates/shapes";
 import type { Queries } from "../database/open";
+import { personKey } from "../results/people";
 import type { RuleRow } from "./template";
 
 /** The score is released, of a candidate who counts. */
@@ -10,15 +11,12 @@ export const isReleased = sql<boolean>`score.released_at > 0 and candidate.state
 // stands until then.
 export const isTakenBack = sql<boolean>`score.withheld <> '' or candidate.state in ('void', 'absent')`;
 
-/** The same for all attempts of one person, who has one certificate of them. */
-export const personId = sql<string>`case when candidate.first_id = '' then candidate.id else candidate.first_id end`;
-
 // why: what a person revoked stays so, whichever attempt it was of. Both parts are found by an index.
 const isHeldByOther = sql<boolean>`(exists (select 1 from exam_certificate as theirs
     where theirs.candidate_id = candidate.first_id and theirs.certificate_id <> '' and theirs.taken_back = 0)
   or exists (select 1 from candidate as other
     inner join exam_certificate as theirs on theirs.candidate_id = other.id
-    where other.first_id = ${personId} and other.first_id <> '' and other.removed_at = 0
+    where other.first_id = ${personKey} and other.first_id <> '' and other.removed_at = 0
       and other.id <> candidate.id and theirs.certificate_id <> '' and theirs.taken_back = 0))`;
 
 /** The candidate has a certificate by the rule, or has had one. */
@@ -120,7 +118,7 @@ export function stepOf(
 export async function certificatesOfCandidate(queries: Queries, candidateId: string) {
   const candidates = queries.selectFrom("candidate");
   const own = await candidates
-    .select(personId.as("person"))
+    .select(personKey.as("person"))
     .where("id", "=", candidateId)
     .executeTakeFirstOrThrow();
   const further = candidates

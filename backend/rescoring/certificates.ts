@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { RescoringPreview } from "#contract/rescoring/shapes";
-import { fulfils, personId, standingCertificates, stepOf } from "../certificate-rules/store";
+import { fulfils, standingCertificates, stepOf } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
+import { personKey } from "../results/people";
 import type { Rescored, ScoreTotals } from "./compute";
 
 /** Certificates that are looked at together. */
@@ -66,7 +67,7 @@ async function givenIn(queries: Queries, examId: string) {
   const rows = await queries
     .selectFrom("candidate")
     .leftJoin("exam_certificate as given", "given.candidate_id", "candidate.id")
-    .select(["candidate.id", personId.as("person"), "given.certificate_id", "given.taken_back"])
+    .select(["candidate.id", personKey.as("person"), "given.certificate_id", "given.taken_back"])
     .where("candidate.exam_id", "=", examId)
     .where("candidate.removed_at", "=", sql.lit(0))
     .execute();
