@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { type OvalReading, readOvals, type SheetPlace } from "#backend/keying/scans/ovals";
-import { type ReadPage, readScans } from "#backend/keying/scans/reading";
+import { readPage } from "#backend/keying/scans/page.js";
+import { rastersOf } from "#backend/keying/scans/raster.js";
+import type { ReadPage } from "#backend/keying/scans/reading";
 import { copyOf, dab, fillIn, printedSheet, type Scan, scanned } from "./answer-sheets";
 
 const letters = ["A", "B", "C", "D"];
@@ -24,17 +26,13 @@ export const sheet = printedSheet({
 /** Questions of which several ovals can be the answer. */
 const isSingle = (number: string) => Number(number) % 3 !== 0;
 
-export async function pagesIn(file: Uint8Array): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
-  await readScans(file, async (page) => void pages.push(page));
-  return pages;
-}
-
+/** What is read on the first page of a file: in this process, as `reader.js` does in its own. */
 export async function readingsIn(file: Uint8Array): Promise<OvalReading[] | string> {
-  const [page] = await pagesIn(file);
-  if (page!.problem) return page!.problem;
+  const { value } = await rastersOf(file, 1).next();
+  const page = readPage(value!.picture) as ReadPage;
+  if (page.problem) return page.problem;
   expect(page).toMatchObject({ code: address, number: 1 });
-  return readOvals(page!, (await sheet).places, isSingle) ?? "lines";
+  return readOvals(page, (await sheet).places, isSingle) ?? "lines";
 }
 
 export const ovalsOf = (places: readonly SheetPlace[], number: string) =>

@@ -5,6 +5,11 @@ import sharp from "sharp";
 import { flatPage, readPage } from "./page.js";
 import { rastersOf } from "./raster.js";
 
+// Disables loaders of other formats, whatever a file's first bytes indicate (SVG could load other files).
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+sharp.cache(false);
+
 const [mostBytes, mostPages] = process.argv.slice(2).map(Number);
 new Worker(new URL("../../memory-watch.js", import.meta.url), { workerData: mostBytes }).unref();
 

@@ -6,7 +6,6 @@ import {
   filledIn,
   numbersOf,
   ovalsOf,
-  pagesIn,
   readingsIn,
   readTrials,
   sheet,
@@ -14,7 +13,13 @@ import {
   wrongIn,
 } from "../../../tests/support/filled-sheets";
 import type { OvalReading, SheetPlace } from "./ovals";
-import { readScans, ScanError } from "./reading";
+import { type ReadPage, readScans, ScanError } from "./reading";
+
+async function pagesIn(file: Uint8Array): Promise<ReadPage[]> {
+  const pages: ReadPage[] = [];
+  await readScans(file, async (page) => void pages.push(page));
+  return pages;
+}
 
 test("a sheet is read as it was filled in, however the scanner turned and sized it", async () => {
   const { scan, wish } = await filledIn(numbersOf(7));
