@@ -16,7 +16,7 @@ export function waitingQuestion({ prepareSeconds, seconds, takes }: SittingQuest
     takes > 0 ? t("sitting:show.takes", { count: takes }) : t("sitting:show.takesAny"),
   ];
   return html`<h2 class="sit-stem" id="stem">${t("sitting:show.title")}</h2>
-<ul class="sit-text">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+<ul class="sit-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
 <p>${t("sitting:show.prepareLead")}</p>
 <p><button class="button button-primary" name="go" value="show">${t("sitting:show.submit")}</button></p>`;
 }
