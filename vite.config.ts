@@ -96,7 +96,10 @@ export default defineConfig({
         test: {
           name: "unit",
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
-          alias: { "@node-rs/argon2": root("./tests/support/argon2.ts") },
+          alias: [
+            { find: "@node-rs/argon2", replacement: root("./tests/support/argon2.ts") },
+            { find: /^(\.|\.\.\/database)\/sqlite-driver$/, replacement: root("./tests/support/memory.ts") },
+          ],
           include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
           setupFiles: ["tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
 import type { Tables } from "./schema";
-import { openSqlite, serialized } from "./sqlite";
+import { openSqlite } from "./sqlite";
 import { runTransaction } from "./transaction";
 import { refuseUnfinished } from "./unfinished";
 
@@ -24,9 +24,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** An empty database after all migrations. */
-let migrated: Buffer | undefined;
-
 /**
  * Opens and migrates the database. `where` is a `postgres://` address, the path of an SQLite file,
  * or `:memory:`. A database that a newer version has migrated is refused, and one that `refuse` throws for: it
@@ -37,15 +34,11 @@ export async function openDatabase(
   refuse: (queries: Queries) => Promise<void> = async () => {},
 ): Promise<Database> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
-  // why: tests open one in memory for each suite, and the migrations take longer than most suites.
-  const isInMemory = where === ":memory:";
-  const bytes = isInMemory ? migrated : undefined;
-  const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where, bytes);
+  const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
   try {
     await refuseUnfinished(queries);
     await refuse(queries);
-    if (!bytes) await migrate(queries, engine);
-    if (isInMemory) migrated ??= serialized(queries);
+    await migrate(queries, engine);
   } catch (error) {
     await queries.destroy();
     throw error;

@@ -1,24 +1,19 @@
 import { chmodSync } from "node:fs";
-import type { Database as File, Statement } from "better-sqlite3";
+import type { Statement } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { refuseDamaged } from "./damage";
 import { RetryingDialect } from "./retrying-driver";
 import type { Tables } from "./schema";
 import { BetterSqlite } from "./sqlite-driver";
 
-const files = new WeakMap<Kysely<Tables>, File>();
-
-/** The bytes of an open database, of which `openSqlite` opens a copy in memory. */
-export const serialized = (queries: Kysely<Tables>): Buffer => files.get(queries)!.serialize();
-
 /**
  * SQLite in one process: WAL, and `synchronous=FULL` so that a committed change survives a power cut.
  * Prepared statements are cached (Kysely would prepare each again), and a transaction takes the write lock
  * when it begins, so that it never fails midway for lack of it.
  */
-export function openSqlite(path: string, bytes?: Buffer): Kysely<Tables> {
+export function openSqlite(path: string): Kysely<Tables> {
   const file = refuseDamaged(path, () => {
-    const opened = new BetterSqlite(bytes ?? path);
+    const opened = new BetterSqlite(path);
     // why: before the journal, whose files get the mode of this one.
     if (path !== ":memory:") chmodSync(path, 0o600);
     opened.exec("pragma busy_timeout = 5000");
@@ -47,9 +42,5 @@ export function openSqlite(path: string, bytes?: Buffer): Kysely<Tables> {
     return statement;
   };
   const database = { close: () => file.close(), prepare } as never;
-  const queries = new Kysely<Tables>({
-    dialect: new RetryingDialect({ database }, () => file.inTransaction),
-  });
-  files.set(queries, file);
-  return queries;
+  return new Kysely<Tables>({ dialect: new RetryingDialect({ database }, () => file.inTransaction) });
 }

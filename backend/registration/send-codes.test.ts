@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registrationCalls } from "#contract/registration/calls";
-import { racingOnEach } from "../../tests/support/engines";
+import { fillFirst, racingOnEach } from "../../tests/support/engines";
 import { newMobile, openEntrance, type Purpose, sends } from "../../tests/support/newcomer";
-import { minute, openOffice } from "../../tests/support/office";
+import { fillOffice, minute, openOffice } from "../../tests/support/office";
 import { tells } from "../../tests/support/tells";
 import type { Database } from "../database/open";
 
@@ -24,6 +24,7 @@ racingOnEach((database) => {
     });
     return { ...rest, queries: counting, transaction: (work) => counting.transaction().execute(work) };
   }
+  fillFirst(database, fillOffice);
   const office = openOffice(counted);
   const { clock, ask, codeFor, lines } = office;
   const { token, send, count } = openEntrance(database, office);

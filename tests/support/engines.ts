@@ -7,6 +7,7 @@ import {
   type SuiteCollector,
 } from "vitest";
 import { type Database, type Engine, openDatabase } from "#backend/database/open";
+import { openCopy, shareKeys } from "./memory";
 import { newPostgresDatabase, postgresServer } from "./postgres/database";
 
 type Suite = (database: () => Database, engine: Engine) => void;
@@ -26,11 +27,27 @@ export function onSqlite(suite: Suite): void {
 /** The same, for what only SQLite does: on no other engine in any run. */
 export function onSqliteAlone(suite: Suite): void {
   let database: Database;
+  const opened = () => database;
   beforeAll(async () => {
-    database = await openDatabase(":memory:");
+    const fill = fills.get(opened);
+    database = await openCopy(fill ?? "migrated", async (isFirst) => {
+      const first = await openDatabase(":memory:");
+      if (isFirst) await fill?.(first);
+      return first;
+    });
   });
   afterAll(() => database.close());
-  suite(() => database, "sqlite");
+  suite(opened, "sqlite");
+}
+
+type Fill = (database: Database) => Promise<void>;
+
+const fills = new WeakMap<() => Database, Fill>();
+
+/** Before the tests: the database of a suite is a copy of one that `fill` filled, once in a process. */
+export function fillFirst(database: () => Database, fill: Fill): void {
+  shareKeys();
+  fills.set(database, fill);
 }
 
 /**
@@ -41,16 +58,38 @@ export function onPostgres(suite: Suite) {
   return describe.skipIf(!postgresServer)("on PostgreSQL", () => {
     let own: Awaited<ReturnType<typeof newPostgresDatabase>>;
     let database: Database;
+    const opened = () => database;
     beforeAll(async () => {
-      own = await newPostgresDatabase(process.env.MIGRATED_DATABASE);
+      const fill = fills.get(opened);
+      own = await newPostgresDatabase(fill ? await filledBy(fill) : process.env.MIGRATED_DATABASE);
       database = await openDatabase(own.address);
     });
     afterAll(async () => {
       await database?.close();
       await own?.drop();
     });
-    suite(() => database, "postgres");
+    suite(opened, "postgres");
   });
+}
+
+const filled = new Map<Fill, Promise<string>>();
+
+/** The name of a database on PostgreSQL that `fill` filled; dropped at the end of the run. */
+function filledBy(fill: Fill): Promise<string> {
+  const make = async () => {
+    const { MIGRATED_DATABASE: migrated } = process.env;
+    const { name, address } = await newPostgresDatabase(
+      migrated,
+      `${migrated}_${process.pid}_${filled.size}`,
+    );
+    const database = await openDatabase(address);
+    await fill(database);
+    await database.close();
+    return name;
+  };
+  const made = filled.get(fill) ?? make();
+  filled.set(fill, made);
+  return made;
 }
 
 /** On both: for SQL that the engines could read differently, such as searches, sort orders and sums. */

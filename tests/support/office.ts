@@ -6,6 +6,7 @@ import type { BackendSettings } from "#backend/settings";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, type Envelope, type RequestOf } from "#contract/call";
 import { escapeBrackets, unescapeBrackets } from "#contract/wire";
+import { fillFirst } from "./engines";
 
 export interface Answer extends Envelope {
   status: number;
@@ -20,6 +21,21 @@ interface From {
   headers?: Record<string, string>;
 }
 
+/** What the clock of each office shows at first. */
+const opening = Date.UTC(2026, 0, 5, 8);
+
+const demoSettings = {
+  ...{ database: "", isDemo: true },
+  ...{ siteAddress: "https://exam.test", logLevel: "silent", firstAdmin: "" },
+};
+
+/** Inserts what each office begins with. */
+export async function fillOffice(database: Database): Promise<void> {
+  const shared = { ...database, close: async () => {} };
+  const clock = { now: () => opening };
+  await (await openServices(shared, demoSettings, { clock, hasJobsByHand: true })).close();
+}
+
 /**
  * All services over a database with the demo's companies and accounts, a manual clock, and their log; `more`
  * are settings of another deployment, and a log of its own.
@@ -29,16 +45,17 @@ export function openOffice(
   { log: ownLog, ...more }: Partial<BackendSettings> & { log?: Log } = {},
 ) {
   // why: limits and expiry depend on time; the tests advance the clock.
-  const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
+  const clock = { time: opening, now: () => clock.time };
   const lines: string[] = [];
   const write = (details: unknown, text = "") => {
     lines.push(`${typeof details === "string" ? details : JSON.stringify(details)} ${text}`);
   };
   const log = { info: write, warn: write, error: write };
   let backend: Backend;
+  const settings = { ...demoSettings, ...more };
+  // why: a folder has keys of its own, and the copies' are others.
+  if (settings.isDemo && !settings.folder) fillFirst(database, fillOffice);
   beforeAll(async () => {
-    const site = { siteAddress: "https://exam.test", logLevel: "silent", firstAdmin: "" };
-    const settings = { database: "", isDemo: true, ...site, ...more };
     // why: other services may run over it; the suite closes it, after all of them.
     const shared = { ...database(), close: async () => {} };
     // why: a job that starts by itself does its work between a test's call and what the test expects of it.

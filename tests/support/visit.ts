@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import { embeddedBackend } from "#backend/index.server";
 import { flashCookie } from "~/session/cookies.server";
 import { csrfToken } from "~/session/csrf.server";
 import type { FlashMessage } from "~/session/flash.server";
 import type { Mobile } from "./cast";
 import { password } from "./cast";
+import { openCopy, shareKeys } from "./memory";
 import { match, moduleOf } from "./routes";
 
 const site = "http://mingshi.test";
@@ -29,6 +31,8 @@ export type Visitor = Awaited<ReturnType<typeof visit>>;
 
 /** Signs in through the sign-in page's own action; without an account, a visitor without a session. */
 export async function visit(mobile?: Mobile, language = "zh") {
+  shareKeys();
+  await openCopy(embeddedBackend, embeddedBackend);
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => new Headers({ cookie: cookieHeader(), "accept-language": language });

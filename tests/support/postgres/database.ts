@@ -8,23 +8,31 @@ export const postgresServer = process.env.TEST_POSTGRES_URL;
 const serverNow = () => process.env.TEST_POSTGRES_URL!;
 
 /** A new database there: empty, or a copy of the one of that name, which nobody may be connected to. */
-export async function newPostgresDatabase(template?: string) {
-  const name = `mingshi_test_${randomBytes(8).toString("hex")}`;
+export async function newPostgresDatabase(
+  template?: string,
+  name = `mingshi_test_${randomBytes(8).toString("hex")}`,
+) {
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
   const address = new URL(serverNow());
   address.pathname = `/${name}`;
   return {
     name,
     address: address.href,
-    drop: () => onServer(`drop database if exists ${name} with (force)`),
+    drop: () => dropNamed(name),
   };
 }
 
-async function onServer(statement: string): Promise<void> {
+/** Drops a database, and those whose names begin with its name: the filled copies of it. */
+export async function dropNamed(name: string): Promise<void> {
+  const { rows } = await onServer(`select datname from pg_database where datname like '${name}%'`);
+  for (const { datname } of rows) await onServer(`drop database if exists ${datname} with (force)`);
+}
+
+async function onServer(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: serverNow() });
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { openDatabase } from "#backend/database/open";
-import { newPostgresDatabase } from "./database";
+import { dropNamed, newPostgresDatabase } from "./database";
 
 /** Before the first unit test: migrates a database on PostgreSQL once, which `onPostgres` copies for each suite. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
@@ -7,5 +7,5 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const template = await newPostgresDatabase();
   await (await openDatabase(template.address)).close();
   process.env.MIGRATED_DATABASE = template.name;
-  return template.drop;
+  return () => dropNamed(template.name);
 }
