@@ -25,12 +25,16 @@ const restOfStories = ["story", "storyIn", "platformStory"];
 /** What runs tests on SQLite which `npm test` does not run on PostgreSQL (`tests/support/engines.ts`). */
 const onSqlite = ["onSqlite", "racingOnEach"];
 
+/** So many copies of the demo are made once, and not by each file whose stories need them: most need no more. */
+const copied = { DEMO_COPIES: "6" };
+
 rmSync(outputFile(""), { recursive: true, force: true });
 
 if (isLong) {
   const parts = filesNamed(/\.long\.ts$/);
   const rest = {
-    stories: () => vitest("journeys", filesThatCall(/\.journey\.ts$/, restOfStories), { STORIES: "rest" }),
+    stories: () =>
+      vitest("journeys", filesThatCall(/\.journey\.ts$/, restOfStories), { STORIES: "rest", ...copied }),
     postgres: () => vitest("unit", filesThatCall(/\.test\.ts$/, onSqlite), { TEST_DATABASE: "postgres" }),
   };
   const more = Object.entries(rest).filter(([name]) => words.length === 0 || words.includes(name));
@@ -54,7 +58,7 @@ if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit"
 if (journeys.length > 0) {
   if (!isWhole) step("Build", () => run("npm run --silent build"));
   step("Browser", bringBrowser);
-  step("Journeys", () => vitest("journeys", words));
+  step("Journeys", () => vitest("journeys", words, isWhole ? copied : {}));
 }
 finish();
 

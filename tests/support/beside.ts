@@ -10,8 +10,11 @@ import type { Mobile } from "./cast";
 import { rowOf } from "./rows";
 import type { Site } from "./server";
 
-/** Works on the database of a running site, from another process. */
-async function onDatabase<Result>(site: Site, work: (database: Database) => Promise<Result>) {
+/** Works on the database of a site, from another process. */
+async function onDatabase<Result>(
+  site: Pick<Site, "database">,
+  work: (database: Database) => Promise<Result>,
+) {
   const database = await openDatabase(site.database);
   try {
     return await work(database);
@@ -48,7 +51,7 @@ export function renamed(copy: number): Rename {
 }
 
 /** Inserts a copy of the demo's companies, accounts, papers and certificates into a site's database. */
-export const insertDemoCopy = (site: Site, copy: number) =>
+export const insertDemoCopy = (site: Pick<Site, "database" | "dataFolder">, copy: number) =>
   onDatabase(site, async ({ queries, transaction }) => {
     const { password_hash } = await rowOf(queries, "operator", { demo: 1 });
     const hashes = demoAccounts.map(() => password_hash);

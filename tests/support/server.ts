@@ -11,6 +11,8 @@ interface Settings {
   /** Left in place afterwards; without it a temporary folder with the demo's data is used and removed. */
   dataFolder?: string;
   env?: Record<string, string>;
+  /** True: with the copies of the demo that the run made, if it did. */
+  hasCopies?: boolean;
   /** What Node runs: the site, or for one `["server/start.js", "backend"]` the services alone. */
   program?: string[];
 }
@@ -26,8 +28,8 @@ export async function stopSites(): Promise<void> {
 }
 
 /** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
-export async function startSite({ dataFolder, env, program = site }: Settings = {}) {
-  const folder = dataFolder ?? demoData();
+export async function startSite({ dataFolder, env, hasCopies, program = site }: Settings = {}) {
+  const folder = dataFolder ?? demoData(hasCopies);
   const template = process.env.SITE_DATABASE;
   const copy = template && !dataFolder ? await newPostgresDatabase(template) : undefined;
   const settings = { ...(copy && { DATABASE_URL: copy.address }), ...env };
@@ -83,9 +85,11 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /** A copy of the demo's data as a first start creates it; SITE_DATA names the original if there is one. */
-function demoData(): string {
+function demoData(hasCopies = false): string {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-site-"));
-  if (process.env.SITE_DATA) cpSync(process.env.SITE_DATA, folder, { recursive: true });
+  const { SITE_DATA: original, SITE_COPIES: copies = original } = process.env;
+  const data = hasCopies ? copies : original;
+  if (data) cpSync(data, folder, { recursive: true });
   return folder;
 }
 

@@ -119,7 +119,7 @@ let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
 
 function sharedSite() {
   const file = expectOfVitest.getState().testPath!;
-  if (shared?.file !== file) shared = { file, site: startSite({ env: proxied }), copies: 0 };
+  if (shared?.file !== file) shared = { file, site: startSite({ env: proxied, hasCopies: true }), copies: 0 };
   return shared;
 }
 
@@ -135,7 +135,8 @@ async function play(
   const place = hasOwnSite ? { site: startSite({ env: proxied }), copies: 0 } : sharedSite();
   const site = await place.site;
   const copy = place.copies++;
-  if (copy > 0) await insertDemoCopy(site, copy);
+  const made = hasOwnSite || !process.env.SITE_COPIES ? 0 : Number(process.env.DEMO_COPIES);
+  if (copy > made) await insertDemoCopy(site, copy);
   const rename = renamed(copy);
   recast(rename);
 
