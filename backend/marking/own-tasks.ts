@@ -181,27 +181,38 @@ async function proposalFor(
 const referenceOf = ({ type, answer }: Pick<Question, "type" | "answer">) =>
   answering[type] === "text" || answering[type] === "program" ? answer.text : "";
 
-/** The answer that a marker marked before this one, of whatever kind: a seed is gone back to like any other; "" for none. */
-async function previousOf(queries: Queries, task: TaskRow, markerId: string, now: number): Promise<string> {
-  const before = task.state === "done" ? task.at : now + 1;
+/** The answer that a marker marked before this one; "" for none. */
+const previousOf = (queries: Queries, task: TaskRow, markerId: string, now: number) =>
+  lastMarked(queries, task.exam_id, markerId, {
+    before: task.state === "done" ? task.at : now + 1,
+    besides: task.id,
+  });
+
+/** The answer that a marker marked last, of whatever kind: a seed is gone back to like any other; "" for none. */
+export async function lastMarked(
+  queries: Queries,
+  examId: string,
+  markerId: string,
+  { before, besides = "" }: { before: number; besides?: string },
+): Promise<string> {
   const marked = await queries
     .selectFrom("marking_task as task")
     .innerJoin("candidate_score as score", "score.candidate_id", "task.candidate_id")
     .select(["task.id", "task.at"])
     .where("task.marker_id", "=", markerId)
-    .where("task.exam_id", "=", task.exam_id)
+    .where("task.exam_id", "=", examId)
     .where("task.state", "=", "done")
     .where("score.released_at", "=", 0)
     .where("task.at", "<", before)
-    .where("task.id", "<>", task.id)
+    .where("task.id", "<>", besides)
     .orderBy("task.at", "desc")
     .orderBy("task.id")
     .limit(1)
     .executeTakeFirst();
-  const seed = await doneSeeds(queries, task.exam_id, markerId)
+  const seed = await doneSeeds(queries, examId, markerId)
     .select(["seed.id", "seed.at"])
     .where("seed.at", "<", before)
-    .where("seed.id", "<>", task.id)
+    .where("seed.id", "<>", besides)
     .orderBy("seed.at", "desc")
     .limit(1)
     .executeTakeFirst();

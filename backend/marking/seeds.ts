@@ -137,11 +137,11 @@ export async function dropSeeds(
   await (isSeeded && markerIds.length > 0 ? begun.where("marker_id", "not in", markerIds) : begun).execute();
 }
 
-/** Keeps the mark of a seed, and when it was given: until then `at` is when it was begun. */
+/** Keeps the mark of a seed, or that it has none, and since when: until it is marked `at` is when it was begun. */
 export async function markSeed(
   queries: Queries,
   id: string,
-  mark: Pick<SeedRow, "note" | "points" | "transcript" | "at"> & { score: number },
+  mark: Pick<SeedRow, "score" | "points" | "at"> & Partial<Pick<SeedRow, "note" | "transcript">>,
 ): Promise<void> {
   await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }

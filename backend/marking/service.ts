@@ -1,11 +1,12 @@
 import { markingCalls } from "#contract/marking/calls";
+import { markingLimits } from "#contract/marking/shapes";
 import { audit } from "../audit";
 import { lockExam } from "../exams/store";
 import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
 import { proposalsOf, stopProposals } from "../proposals/stopping";
 import { markedFileName } from "./code";
-import { findOwnTask, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
+import { findOwnTask, lastMarked, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
 import { markOfPoints, settleTask, tasksOf } from "./store";
@@ -47,6 +48,7 @@ export const markingService: Handlers<typeof markingCalls> = {
       exams.map(async ({ id, name }) => ({
         ...{ examId: id, name },
         ...(await workOf(queries, id, caller.operatorId, clock.now())),
+        last: await lastMarked(queries, id, caller.operatorId, { before: clock.now() + 1 }),
       })),
     );
     return { list, count };
@@ -94,6 +96,33 @@ export const markingService: Handlers<typeof markingCalls> = {
     if (numUpdatedRows === 0n) refuse(call, "TASK_GONE");
     if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
     await noteMark();
+    return { score };
+  },
+
+  async undo({ taskId }, context) {
+    const call = markingCalls.undo;
+    const { queries, caller, clock } = context;
+    const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_SETTLED"));
+    const { score } = before;
+    if (before.state !== "done" || score === null) return { score: null };
+    const now = clock.now();
+    // What they wrote took time: the next mark may need it again.
+    const taken = { score: null, points: "[]", at: now };
+    if (before.round === seedRound) await markSeed(queries, taskId, taken);
+    else {
+      const third = (await tasksOf(queries, before)).find(({ round }) => round === 3);
+      if (before.round < 3 && third?.state === "done") refuse(call, "TASK_SETTLED");
+      const { numUpdatedRows } = await queries
+        .updateTable("marking_task")
+        .set({ state: "leased", ...taken, leased_until: now + markingLimits.lease })
+        .where("id", "=", taskId)
+        .where("marker_id", "=", caller.operatorId)
+        .where("state", "=", "done")
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return { score: null };
+      if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
+    }
+    await audit(context, "marking.undo", taskId, { before: { score }, after: { examId: before.exam_id } });
     return { score };
   },
 

@@ -63,11 +63,11 @@ export async function settleTask(queries: Queries, task: TaskRow, now: number): 
   if (locked.released_at > 0) return false;
   const all = await tasksOf(queries, task);
   const two = all.filter(({ round }) => round < 3);
-  // A mark that is changed may bring the two together again: then nobody has to decide between them.
-  const isAgreed =
-    all.some(({ round, state }) => round === 3 && state !== "done") && isNumber(outcomeOf(two));
-  if (isAgreed) await deleteThird(queries, task);
-  const outcome = outcomeOf(isAgreed ? two : all);
+  // A mark that is changed or taken back may leave nothing between the two for anybody to decide.
+  const isThirdIdle =
+    all.some(({ round, state }) => round === 3 && state !== "done") && outcomeOf(two) !== "third";
+  if (isThirdIdle) await deleteThird(queries, task);
+  const outcome = outcomeOf(isThirdIdle ? two : all);
   if (outcome === "third") await insertThird(queries, task, now);
   const answers: AnswerScore[] = JSON.parse(locked.answers);
   const score = isNumber(outcome) ? outcome : null;

@@ -12,6 +12,7 @@ import {
   markPayload,
   proposalsChange,
   taskId,
+  undoneMark,
 } from "./shapes";
 
 const examId = z.object({ examId: id });
@@ -96,6 +97,18 @@ export const markingCalls = {
     reply: givenMark,
     allow: may.markAnswers,
     refusals: { MARK_MISSING: "score", MARK_TOO_HIGH: "score", TASK_GONE: null, TASK_SETTLED: null },
+    changes: true,
+  }),
+  undo: call({
+    service: "review",
+    method: "POST",
+    path: "/marking/undo",
+    summary:
+      "Take back the mark of a task of the caller's own, until its score is settled by a third marker or released: it counts no more, and the task is leased to the caller again. Note and transcript stay.",
+    request: taskId,
+    reply: undoneMark,
+    allow: may.markAnswers,
+    refusals: { TASK_SETTLED: null },
     changes: true,
   }),
   file: call({

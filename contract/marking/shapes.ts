@@ -84,6 +84,8 @@ export const markingExam = z.object({
   /** Tasks that this marker could take or has begun, and those that they have done. */
   open: z.number(),
   done: z.number(),
+  /** The task that they did last; "" where none can be changed. */
+  last: z.string(),
 });
 
 /** What an AI service proposes for an answer: material for the person who decides (decisions §6). */
@@ -169,3 +171,6 @@ export const markPayload = taskId.extend({
 
 /** The mark that was given, in hundredths. */
 export const givenMark = z.object({ score: z.number() });
+
+/** The mark that was taken back, in hundredths; null where there was none any more. */
+export const undoneMark = z.object({ score: z.number().nullable() });

@@ -49,7 +49,7 @@ const callRules: [calls: RegExp, who: People][] = [
   [/^sheets\.(keepNorm|remove|bin|restore)$/, evaluationKeepers],
   [/^evaluationFiles\.(\w+Import|importResult|imports|leftOutFile)$/, evaluationKeepers],
   [/^(evaluation|evaluationFiles|sheets)\./, evaluators],
-  [/^marking\.(mine|next|get|mark|file)$/, markers],
+  [/^marking\.(mine|next|get|mark|undo|file)$/, markers],
   [/^(monitoring\.(people|plan|initRooms)|rooms\.(staff|plan))$/, keepers],
   [/^admissions\.locate$/, [...keepers, "r_offline_room"]],
   [/^rooms\./, [...keepers, "r_offline_room"]],
