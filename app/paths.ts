@@ -260,6 +260,7 @@ export const paths = {
     next: (examId: string) => `/exam/task/${encodeURIComponent(examId)}/next`,
     task: (examId: string, taskId: string) => markingTask(examId, taskId),
     file: (examId: string, taskId: string) => `${markingTask(examId, taskId)}/file`,
+    undo: (examId: string, taskId: string) => `${markingTask(examId, taskId)}/undo`,
     overview: (examId: string) => `${exam(examId)}/marking`,
     proposals: (examId: string) => `${exam(examId)}/marking/proposals`,
   },

@@ -51,6 +51,7 @@ export default [
       route("exam/task", "routes/marking/mine.tsx"),
       route("exam/task/:examId/next", "routes/marking/next.ts"),
       route("exam/task/:examId/:taskId", "routes/marking/task.tsx"),
+      route("exam/task/:examId/:taskId/undo", "routes/marking/undo.ts"),
       route("exam/:examId/marking", "routes/marking/overview.tsx"),
       route("exam/:examId/marking/proposals", "routes/marking/proposals.ts"),
 

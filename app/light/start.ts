@@ -16,6 +16,7 @@ import { liveSubmits } from "./live/forms";
 import { submitters } from "./live/submitter";
 import { liveValidation } from "./live/validation";
 import { livePage } from "./live-page";
+import { markingKeys } from "./marking/keys";
 import { playback } from "./marking/playback";
 import { rubric } from "./marking/rubric";
 import { menus } from "./menus";
@@ -55,6 +56,7 @@ for (const start of [
   offlineNotice,
   shortcuts,
   rubric,
+  markingKeys,
   rowDrag,
   playback,
   queuedForms,

@@ -27,8 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list, count } = need(await services.marking.mine({ pageNum, pageSize: size }));
   return {
     at: pagesOf(pageNum, count, size, (page) => paths.tasks({ page })),
-    exams: list.map(({ examId, name, open, done }) => ({
-      ...{ id: examId, name, hasOpen: open > 0 },
+    exams: list.map(({ examId, name, open, done, last }) => ({
+      ...{ id: examId, name, last, hasOpen: open > 0 },
       ...{ open: figure(open, language), done: figure(done, language) },
     })),
   };
@@ -55,7 +55,7 @@ export default function MyMarking() {
               </>
             }
           >
-            {exams.map(({ id, name, open, done, hasOpen }) => (
+            {exams.map(({ id, name, open, done, last, hasOpen }) => (
               <Row key={id}>
                 <TitleCell title={name} isAlone />
                 <Cell kind="number" before={`${t("marking:mine.open")} `}>
@@ -71,6 +71,14 @@ export default function MyMarking() {
                         {t("marking:mine.begin")}
                         <span className="visually-hidden"> {name}</span>
                       </Button>
+                    </PostForm>
+                  )}
+                  {last && (
+                    <PostForm action={paths.marking.undo(id, last)} className="inline-form">
+                      <button type="submit" className="action">
+                        {t("marking:task.undoLast")}
+                        <span className="visually-hidden"> {name}</span>
+                      </button>
                     </PostForm>
                   )}
                 </ActionsCell>

@@ -23,3 +23,25 @@ test("a mark of an answer that somebody else has meanwhile is refused with all t
   });
   for (const field of Object.entries(typed)) expect(data.preserved.fields).toContainEqual(field);
 });
+
+test("the last mark is taken back from the next page or the list, and its answer is the one to mark", async () => {
+  const t = words("zh");
+  const marker = await visit(as.reviewer);
+  const exams = (await marker.open("/exam/task")).data.exams as { id: string; hasOpen: boolean }[];
+  const { id } = exams.find(({ hasOpen }) => hasOpen)!;
+  const { to: first } = await marker.send(`/exam/task/${id}/next`, {});
+  const { to: second } = await marker.send(first!, { score: "2", note: "漏了验电" });
+  const undo = (await marker.open(second!)).data.task.undo as string;
+  expect(first).toBe(`/exam/task/${id}/${undo}`);
+  expect((await marker.open(first!)).data.task.undo).toBe(undo);
+  expect((await marker.open("/exam/task")).data.exams).toContainEqual(
+    expect.objectContaining({ last: undo }),
+  );
+  const { to, notice } = await marker.send(`${first}/undo`, {});
+  expect([to, notice?.text]).toEqual([first, t("marking:task.undone", { points: "2" })]);
+  expect((await marker.open(first!)).data.task).toMatchObject({ score: "", note: "漏了验电" });
+  expect((await marker.open(second!)).data.task.undo).not.toBe(undo);
+  expect(await marker.send(`/exam/task/${id}/none/undo`, {})).toMatchObject({
+    ...{ to: "/exam/task", notice: { kind: "warn", text: t("errors:TASK_SETTLED") } },
+  });
+});

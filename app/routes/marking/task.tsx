@@ -14,6 +14,7 @@ import { RichText } from "~/rich/RichText";
 import { renderRich } from "~/rich/renderRich.server";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
+import { readSingleKeys } from "~/session/keys.server";
 import { preserveForm, stop } from "~/stop/stop.server";
 import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
@@ -50,6 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
         text: task.text,
         isOnPaper: task.isOnPaper,
         previous: task.previous,
+        // The mark that can be taken back: of this answer, or of the one before.
+        undo: task.score === null ? task.previous : task.taskId,
       },
       type: t(`questions:types.${task.type}`),
       programLanguage: task.language ? languageNames[task.language as "c"] : "",
@@ -86,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
         open: figure(task.open, language),
       }),
       characters: [...task.text].length,
+      hasKeys: await readSingleKeys(args.request),
     },
   };
 }
@@ -230,10 +234,13 @@ function MarkForm({ task }: { task: Data["task"] }) {
           inputMode="decimal"
           autoComplete="off"
           autoFocus={!hasRubric}
+          data-mark=""
           required={false}
           errorText={errorText}
         />
-        <Button kind="primary">{t("marking:task.submit")}</Button>
+        <Button kind="primary" accessKey="n" aria-keyshortcuts="n">
+          {t("marking:task.submit")}
+        </Button>
         <p className="marking-quick">
           {hasRubric && (
             <button type="submit" name="quick" value={byPoints} className="button">
@@ -266,9 +273,19 @@ function MarkForm({ task }: { task: Data["task"] }) {
           errorText={errorText}
         />
       </PostForm>
+      {task.hasKeys && (
+        <p className="hint mb-16">{t(`marking:task.${hasRubric ? "keysPoints" : "keysMark"}`)}</p>
+      )}
+      {task.undo && (
+        <PostForm action={paths.marking.undo(task.examId, task.undo)} className="mb-16">
+          <Button isSmall accessKey="u" aria-keyshortcuts="u">
+            {t(`marking:task.${task.undo === task.id ? "undoThis" : "undoLast"}`)}
+          </Button>
+        </PostForm>
+      )}
       <Actions>
         {task.previous && (
-          <Link to={paths.marking.task(task.examId, task.previous)} accessKey="b">
+          <Link to={paths.marking.task(task.examId, task.previous)} accessKey="b" aria-keyshortcuts="b">
             {t("marking:task.previous")}
           </Link>
         )}

@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const keys = [
   ["search", "/"],
   ["help", "?"],
-  ["points", "1–9"],
+  ["points", "0–9"],
+  ["marking", "N B U"],
   ["save", "Ctrl + Enter"],
   ["close", "Esc"],
 ] as const;
