@@ -102,13 +102,7 @@ async function refuseImpossible(queries: Queries, exam: ExamRow, paper: ExamPape
     refuse(rescoringCalls.preview, "RESCORING_KEY");
   if (change.kind !== "mark") return;
   if (isFamily) notFound();
-  const scored = await queries
-    .selectFrom("candidate_score")
-    .select("answers")
-    .where("candidate_id", "=", change.candidateId)
-    .where("exam_id", "=", exam.id)
-    .executeTakeFirst();
-  const answers: AnswerScore[] = scored ? JSON.parse(scored.answers) : [];
+  const answers = await answersOf(queries, exam.id, change.candidateId);
   const answer = answers.find(
     ({ versionId }, place) => versionId === change.versionId && appliesAt(change, change.candidateId, place),
   );
@@ -141,9 +135,33 @@ function isKeyFor(item: Question | ChildQuestion, change: Extract<Correction, { 
 const isWhole = (item: Question) =>
   !questionShape.safeParse(item).error?.issues.some(({ path: [field] }) => field === "answer");
 
-/** The questions of an exam's paper that can be rescored, sub-questions below their parent, with what applies now. */
-export function rescoredQuestions(paper: ExamPaper, corrections: readonly Correction[]): RescoredQuestion[] {
-  const slots = paper.structure.parts.flatMap(({ slots }) => slots);
+/** The scores of a candidate's answers, by place; none before they are scored. */
+export async function answersOf(
+  queries: Queries,
+  examId: string,
+  candidateId: string,
+): Promise<AnswerScore[]> {
+  const scored = await queries
+    .selectFrom("candidate_score")
+    .select("answers")
+    .where("candidate_id", "=", candidateId)
+    .where("exam_id", "=", examId)
+    .executeTakeFirst();
+  return scored ? JSON.parse(scored.answers) : [];
+}
+
+/**
+ * The questions of an exam's paper that can be rescored, sub-questions below their parent, with what applies now. With
+ * one candidate's answers, as they stand there: a question has another place there, and may have another full mark.
+ */
+export function rescoredQuestions(
+  paper: ExamPaper,
+  corrections: readonly Correction[],
+  answers?: readonly AnswerScore[],
+): RescoredQuestion[] {
+  const slots =
+    answers?.map(({ versionId, full, base }) => ({ versionId, score: base?.full ?? full })) ??
+    paper.structure.parts.flatMap(({ slots }) => slots);
   return slots.flatMap(({ versionId, score }, at) => {
     const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
     const told = (item: Question | Question["children"][number], child: number, full: number) => {

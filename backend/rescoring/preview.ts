@@ -32,9 +32,17 @@ export async function rescoringPreviewOf(
   for (const one of counted) byTab[tabOf(one)].push(one);
   const count = (passes: (one: Rescored) => boolean) => counted.filter(passes).length;
   const people = tab === "" ? counted : byTab[tab];
+  const marked =
+    about?.kind === "mark" ? all.find((one) => one.candidateId === about.candidateId) : undefined;
+  const place = about?.kind === "mark" ? about.place : undefined;
   const question = about
-    ? rescoredQuestions(paper, await correctionsOf(queries, exam.id)).find(
-        (one) => one.versionId === about.versionId && one.child === about.child,
+    ? rescoredQuestions(
+        paper,
+        await correctionsOf(queries, exam.id),
+        marked && JSON.parse(marked.answersBefore),
+      ).find(
+        ({ versionId, child, number }) =>
+          versionId === about.versionId && child === about.child && number === (place ?? number - 1) + 1,
       )
     : undefined;
   return {

@@ -200,14 +200,26 @@ onSqlite((database) => {
     const candidateId = candidateIds[0]!;
     const { queries } = database();
     const { answers } = await rowOf(queries, "candidate_score", { candidate_id: candidateId });
-    const twice = answers.replaceAll(questions[1]!.versionId, about.versionId);
+    const [first, second] = JSON.parse(answers);
+    const twice = JSON.stringify([first, { ...second, versionId: about.versionId, full: 800 }]);
     await setRows(queries, "candidate_score", { candidate_id: candidateId }, { answers: twice });
+    const told = await manager.ask(rescoringCalls.questions, { examId, candidateId });
+    expect(told.map(({ versionId, number, full }) => [versionId, number, full])).toEqual([
+      [about.versionId, 1, 500],
+      [about.versionId, 2, 800],
+    ]);
+    expect(questions[1]).toMatchObject({ number: 2, full: 500 });
     const change = { kind: "mark" as const, ...about, candidateId, score: 450 };
     expect(await manager.refusal(rescoringCalls.preview, { examId, change: { ...change, place: 2 } })).toBe(
       "NOT_FOUND",
     );
-    expect((await preview({ ...change, place: 1 })).people[0]).toMatchObject({ given: ["C"], after: 450 });
+    const shown = await preview({ ...change, place: 1 });
+    expect(shown.people[0]).toMatchObject({ given: ["C"], after: 450 });
+    expect(shown.question).toMatchObject({ number: 2, full: 800 });
     await apply({ ...change, place: 1 });
+    expect((await manager.ask(rescoringCalls.list, { examId })).rescoringList).toMatchObject([
+      { question: 2 },
+    ]);
     const marks = (await manager.ask(resultCalls.get, { candidateId })).answers;
     expect(marks.map(({ score, why }) => [score, why])).toEqual([
       [0, "wrong"],

@@ -7,14 +7,16 @@ import { correctionsOf } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
 import { writeRescoring } from "./applying";
 import { rescoringFile } from "./file";
-import { planRescoring, rescoredQuestions, undoableUntil, versionOf } from "./planning";
+import { answersOf, planRescoring, rescoredQuestions, undoableUntil, versionOf } from "./planning";
 import { rescoringPreviewOf } from "./preview";
 
 /** Managers change scores after the hand-in: seen beforehand, with a reason, undone within 30 days. */
 export const rescoringService: Handlers<typeof rescoringCalls> = {
-  async questions({ examId }, { queries, caller }) {
+  async questions({ examId, candidateId }, { queries, caller }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    return rescoredQuestions(await examPaperOf(queries, exam, ""), await correctionsOf(queries, examId));
+    const answers = candidateId ? await answersOf(queries, examId, candidateId) : undefined;
+    const paper = await examPaperOf(queries, exam, "");
+    return rescoredQuestions(paper, await correctionsOf(queries, examId), answers);
   },
 
   async preview({ examId, change, ...page }, { queries, caller, clock }) {
@@ -74,7 +76,10 @@ export const rescoringService: Handlers<typeof rescoringCalls> = {
             change: JSON.parse(row.change),
             reason: row.reason,
           },
-          ...{ question: question?.number ?? 0, content: question?.content ?? "" },
+          // A mark is of an answer, which has its own place.
+          question:
+            about.kind === "mark" && about.place !== undefined ? about.place + 1 : (question?.number ?? 0),
+          content: question?.content ?? "",
           ...{ changed: row.changed, gained: row.gained, lost: row.lost },
           ...{ by: row.real_name ?? "", at: row.at, undoneIn: row.undone_in, undid: row.undone_version ?? 0 },
           canUndo: row.kind !== "undo" && row.undone_in === 0 && clock.now() <= undoableUntil(row.at),

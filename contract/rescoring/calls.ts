@@ -19,8 +19,9 @@ export const rescoringCalls = {
   questions: call({
     ...ofExam,
     path: "/rescoring/question/list",
-    summary: "The questions of an exam's paper with their keys, and what rescorings apply to them.",
-    request: z.object({ examId: id }),
+    summary:
+      "The questions of an exam's paper with their keys, and what rescorings apply to them; with a candidate, those that they answered, by place.",
+    request: z.object({ examId: id, candidateId: id.optional() }),
     reply: z.array(rescoredQuestion),
     changes: false,
   }),

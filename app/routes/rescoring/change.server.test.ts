@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeQuery, readChange } from "./change.server";
+import type { RescoredQuestion } from "#contract/rescoring/shapes";
+import { changeQuery, questionIn, readChange } from "./change.server";
 
 const key = "kind=key&question=v1&child=-1&key=0";
 const read = (query: string, type = 1) => readChange(new URLSearchParams(`${key}&type=${type}&${query}`));
@@ -9,6 +10,16 @@ test("a mark is of the answer at its place", () => {
   expect(readChange(new URLSearchParams(`${mark}&place=1`))).toMatchObject({ score: 450, place: 1 });
   expect(readChange(new URLSearchParams(`${mark}&place=x`))).toBeNull();
   expect(changeQuery(new URLSearchParams(`${mark}&place=1&error=NOT_A_MARK`))).toBe(`${mark}&place=1`);
+});
+
+test("a mark's form is about the answer at its place, of a question that stands there twice", () => {
+  const slot = (number: number, child = -1) => ({ versionId: "v1", number, child, full: number * 100 });
+  const questions = [slot(1), slot(1, 0), slot(2), slot(2, 0)] as RescoredQuestion[];
+  const found = (query: string) => questionIn(questions, new URLSearchParams(`question=v1&${query}`));
+  expect(found("place=1")).toMatchObject({ number: 2, child: -1, full: 200 });
+  expect(found("place=1&child=0")).toMatchObject({ number: 2, child: 0 });
+  expect(found("child=-1")).toMatchObject({ number: 1 });
+  expect(found("place=2")).toBeUndefined();
 });
 
 test("a new key has its own partial credit, or none", () => {

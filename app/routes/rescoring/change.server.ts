@@ -58,9 +58,11 @@ export function changeQuery(asked: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The question that an address is about. */
+/** The question that an address is about; of a question that stands in two places, the one at the address's. */
 export const questionIn = (questions: readonly RescoredQuestion[], asked: URLSearchParams) =>
   questions.find(
-    ({ versionId, child }) =>
-      versionId === asked.get("question") && child === Number(asked.get("child") ?? -1),
+    ({ versionId, child, number }) =>
+      versionId === asked.get("question") &&
+      child === Number(asked.get("child") ?? -1) &&
+      number === Number(asked.get("place") ?? number - 1) + 1,
   );

@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams;
   const exam = need(await services.exams.get({ examId }));
   if (!asked.has("question")) throw redirect(paths.rescoring.list(examId));
-  const question = questionIn(need(await services.rescoring.questions({ examId })), asked);
+  const candidateId = asked.get("candidate") ?? undefined;
+  const question = questionIn(need(await services.rescoring.questions({ examId, candidateId })), asked);
   if (!question) throw stop({ kind: "notFound" }, 404);
   const kind = answering[question.type];
   const error = asked.get("error");
