@@ -47,6 +47,32 @@ onSqlite((database) => {
     expect(await page()).toMatchObject({ state: "submitted", timesLeft });
   });
 
+  test("G9: a beacon that comes twice, late or never counts as what happened once", async () => {
+    const { one, page } = await sitting({ maximizeScreen: 1, device: 2 });
+    const beacon = async (kind: "left" | "returned" | "copied", at: number, more: object = {}) => {
+      const request = { session: one.session, kind, times: 1, at, ...more };
+      expect((await office.ask(sittingCalls.signal, request)).code).toBe(0);
+      office.clock.time += 1_000;
+    };
+    office.clock.time += 60_000;
+    await beacon("left", 5_000);
+    await beacon("left", 5_000);
+    await beacon("returned", 9_000, { leftAt: 5_000 });
+    await beacon("left", 5_000);
+    await beacon("returned", 9_000, { leftAt: 5_000 });
+    const [left, returned] = ["left  ×1", "returned  ×1"];
+    expect(await noticed(one)).toEqual(["firstNetwork 192.0.2.0/24 ×1", left, returned]);
+    // Back before it was left, and what was left is never told of.
+    await beacon("returned", 30_000, { leftAt: 20_000 });
+    await beacon("left", 20_000);
+    await beacon("returned", 50_000, { leftAt: 40_000 });
+    const all = ["firstNetwork 192.0.2.0/24 ×1", left, returned, left, returned, left, returned];
+    expect((await noticed(one)).sort()).toEqual([...all].sort());
+    expect((await page()).timesLeft).toBe(3);
+    for (const at of [1, 1, 2]) await beacon("copied", at);
+    expect((await noticed(one)).filter((it) => it.startsWith("copied"))).toHaveLength(2);
+  });
+
   test("G9: copying and pasting are noted by how often, where the exam asks to stay", async () => {
     const { one, signal } = await sitting({ maximizeScreen: 1, device: 2 });
     expect((await signal("copied", 3)).code).toBe(0);

@@ -1,13 +1,12 @@
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { mostPictures } from "#contract/sitting/pictures";
-import type { signalPayload } from "#contract/sitting/shapes";
-import { signalKinds } from "#contract/sitting/signals";
+import { signalKinds, type signalPayload } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";
 import type { Context } from "../handler";
-import { newId } from "../ids";
+import { hashToken, newId } from "../ids";
 import type { SittingScene } from "./scene";
 import { settledScene } from "./submission";
 
@@ -21,7 +20,7 @@ const mostSignals = 500;
  */
 export async function noteSignal(
   context: Context,
-  { session, kind, times }: z.output<typeof signalPayload>,
+  { session, kind, times, at, leftAt }: z.output<typeof signalPayload>,
 ): Promise<null> {
   const { queries, clock } = context;
   const scene = await settledScene(context, session);
@@ -29,15 +28,26 @@ export async function noteSignal(
   if (sitting?.state !== "sitting" || !(await isAskedFor(queries, candidate.id, paper.settings, kind)))
     return null;
   if ((await countOf(queries, candidate.id, [...signalKinds])) >= mostSignals) return null;
+  const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
+  const now = clock.now();
+  const rowOf = (what: typeof kind, pageTime: number | undefined, noticedAt: number) => ({
+    ...{ id: eventId(candidate.id, what, pageTime), ...whose, kind: what, detail: "" },
+    ...{ times: what === kind ? times : 1, at: noticedAt },
+  });
+  const rows = [rowOf(kind, at, now)];
+  if (kind === "returned" && at !== undefined && leftAt !== undefined)
+    rows.unshift(rowOf("left", leftAt, Math.max(sitting.started_at, now - Math.max(1, at - leftAt))));
   await queries
     .insertInto("sitting_event")
-    .values({
-      ...{ id: newId(), candidate_id: candidate.id, exam_id: candidate.exam_id },
-      ...{ company_id: candidate.company_id, kind, times, detail: "", at: clock.now() },
-    })
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return null;
 }
+
+/** The same for the same event of a page, however often and in whatever order its beacons come. */
+const eventId = (candidateId: string, kind: string, pageTime: number | undefined): string =>
+  pageTime === undefined ? newId() : hashToken(JSON.stringify([candidateId, kind, pageTime]));
 
 /** As what a picture is taken: the photo before the start, others in a running sitting of who agreed to them. */
 export async function wantedPicture(

@@ -21,12 +21,12 @@ import {
   runRequest,
   saveOutcome,
   savePayload,
-  signalPayload,
   sittingPage,
   sittingSession,
   startObstacle,
   startPayload,
 } from "./shapes";
+import { signalPayload } from "./signals";
 
 const done = z.object({}).nullable();
 const gone = { SITTING_GONE: null } as const;

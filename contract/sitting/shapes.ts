@@ -8,7 +8,6 @@ import { answerText, id, line } from "../text";
 import { evidenceOfPage, shownConsents } from "./pictures";
 import { programRun } from "./programs";
 import { recordingState } from "./recordings";
-import { signalKinds } from "./signals";
 
 /** Limits also used in texts. */
 export const sittingLimits = {
@@ -27,13 +26,6 @@ export const sittingToken = z.string("SITTING_GONE").regex(/^[\w-]{43}$/, "SITTI
 export const receiptId = z.string("NOT_FOUND").regex(/^[\w-]{22}$/, "NOT_FOUND");
 const ofSession = { session: sittingToken };
 export const sittingSession = z.object(ofSession);
-
-/** What the script of a question page tells; of what is done often, how often since it told last. */
-export const signalPayload = z.object({
-  ...ofSession,
-  kind: z.enum(signalKinds, "NOT_VALID"),
-  times: z.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(100, "NOT_VALID").default(1),
-});
 
 /** A question's place in the candidate's paper, from 0. */
 const place = z

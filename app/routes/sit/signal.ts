@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { signalPayload } from "#contract/sitting/shapes";
+import { signalPayload } from "#contract/sitting/signals";
 import { paths } from "~/paths";
 import { candidatePost } from "./visit.server";
 
@@ -12,7 +12,11 @@ export async function action(args: ActionFunctionArgs) {
   const read = await candidatePost(args);
   if ("response" in read) return read.response;
   const { services, session, form } = read.visitor;
-  const told = { session, kind: form.get("kind"), times: Number(form.get("times") ?? 1) };
+  const number = (name: string) => (form.has(name) ? Number(form.get(name)) : undefined);
+  const told = {
+    ...{ session, kind: form.get("kind"), times: number("times") },
+    ...{ at: number("at"), leftAt: number("leftAt") },
+  };
   const signal = signalPayload.safeParse(told);
   if (signal.success) await services.sitting.signal(signal.data);
   return new Response(null, { status: 204 });

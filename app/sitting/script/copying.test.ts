@@ -36,7 +36,7 @@ test("what is copied and pasted is told together, how often and not what", () =>
   for (let times = 0; times < 3; times += 1) happen("paste", "from elsewhere");
   expect(told).toEqual([]);
   wait();
-  expect(told).toEqual(["copied 2 csrf,kind,times", "pasted 3 csrf,kind,times"]);
+  expect(told).toEqual(["copied 2 csrf,kind,at,times", "pasted 3 csrf,kind,at,times"]);
   wait();
   expect(told).toHaveLength(2);
 });
@@ -47,7 +47,7 @@ test("own words that are moved within the page are not pasted from elsewhere, wh
   happen("cut");
   happen("paste", "one\r\ntwo");
   wait();
-  expect(told).toEqual(["copied 1 csrf,kind,times"]);
+  expect(told).toEqual(["copied 1 csrf,kind,at,times"]);
 });
 
 test("nothing chosen is nothing copied; a page that is left tells at once; one that is over tells nothing", () => {
@@ -57,7 +57,7 @@ test("nothing chosen is nothing copied; a page that is left tells at once; one t
   expect(told).toEqual([]);
   for (let times = 0; times < 130; times += 1) happen("paste", "x");
   window.dispatchEvent(new Event("pagehide"));
-  expect(told).toEqual(["pasted 100 csrf,kind,times"]);
+  expect(told).toEqual(["pasted 100 csrf,kind,at,times"]);
   document.querySelector("form")!.removeAttribute("data-signals");
   happen("paste", "x");
   wait();

@@ -19,7 +19,7 @@ export function tellCopying(form: HTMLFormElement): void {
     window.clearTimeout(timer);
     timer = 0;
     for (const kind of ["copied", "pasted"] as const) {
-      if (counts[kind] > 0) tellSignal(form, kind, Math.min(counts[kind], most));
+      if (counts[kind] > 0) tellSignal(form, kind, { times: Math.min(counts[kind], most) });
       counts[kind] = 0;
     }
   };

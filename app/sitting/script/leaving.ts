@@ -7,6 +7,8 @@ import { hearsSignals, tellSignal } from "./signal";
 export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): void {
   if (!hearsSignals(form)) return;
   let isAway = false;
+  /** When the page was left last. */
+  let leftAt = 0;
   // One of the page's own buttons may have been pressed before this script came.
   let isPressed = document.activeElement instanceof HTMLButtonElement;
   form.addEventListener("focusin", () => {
@@ -28,7 +30,9 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
     }
     if (isHidden === isAway) return;
     isAway = isHidden;
-    tellSignal(form, isHidden ? "left" : "returned");
+    if (!isHidden) return tellSignal(form, "returned", { leftAt });
+    leftAt = Date.now();
+    tellSignal(form, "left", { at: leftAt });
   });
 
   // A browser's own full screen, as by F11, is seen by its style alone.

@@ -1,3 +1,5 @@
+import { sendSignal } from "./signal";
+
 /**
  * Takes the pictures that a candidate agreed to: by the camera while a question is answered, or of the screen, or by a
  * second phone, each by a page of its own. A device is on for the moment of a picture alone, or while its own sign says so. Where none can be taken
@@ -19,11 +21,8 @@ export function takePictures(): void {
     line.textContent = line.dataset.failed!;
     if (hasTold) return;
     hasTold = true;
-    if (!line.dataset.signal) return;
-    const body = new FormData();
-    body.set("csrf", csrf);
-    body.set("kind", kind === "camera" ? "noCamera" : "noScreen");
-    navigator.sendBeacon?.(line.dataset.signal, body);
+    if (line.dataset.signal)
+      sendSignal(line.dataset.signal, csrf, kind === "camera" ? "noCamera" : "noScreen");
   };
   // Old browsers have none, and no browser has one on a page without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
