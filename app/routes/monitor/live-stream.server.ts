@@ -39,10 +39,11 @@ export const liveStreams = () => closers.size;
 /**
  * Server-sent events: one whenever the pulse of what is `watched` has changed, the more apart the more streams are open:
  * each lets a page be read, and those who sit the exam come first. `look` asks anew whether the session may watch; once
- * it may not, the stream says so and ends. Null where the session, or this process, has enough of them.
+ * it may not, the stream says so and ends. `seen` is the id of the last event that the browser had of a stream before:
+ * what has changed since is told of, however long it had none. Null where the session, or this process, has enough of them.
  */
 export function liveStream(
-  { session, watched }: { session: string; watched: string },
+  { session, watched, seen = null }: { session: string; watched: string; seen?: string | null },
   look: () => Promise<Looked>,
   { pause, checks, longest, spacing, quiet, lasts }: Omit<typeof limits, "perSession" | "all"> = limits,
 ): ReadableStream<Uint8Array> | null {
@@ -77,7 +78,7 @@ export function liveStream(
     start(controller) {
       end = () => controller.close();
       const say = (line: string) => controller.enqueue(text.encode(line));
-      let last: string | null = null;
+      let last = seen;
       let saidAt = begun;
       let isNews = false;
       let toldAt = begun;
@@ -100,12 +101,14 @@ export function liveStream(
           say("event: end\ndata:\n\n");
           return close();
         }
+        // With no data it is no event: the browser keeps the id alone.
+        if (looked !== "unknown" && last === null) say(`id: ${looked.pulse}\n\n`);
         isNews ||= looked !== "unknown" && last !== null && looked.pulse !== last;
         if (looked !== "unknown") last = looked.pulse;
         const now = Date.now();
         const isTold = isNews && now - toldAt >= closers.size * spacing && now - lastNews >= spacing;
         if (isTold || now - saidAt >= quiet) {
-          say(isTold ? "data: changed\n\n" : ":\n\n");
+          say(isTold ? `id: ${last}\ndata: changed\n\n` : ":\n\n");
           saidAt = now;
         }
         if (isTold) {

@@ -37,6 +37,17 @@ test("a change is told once, a look that fails changes nothing, and who may not 
   expect(liveStreams()).toBe(0);
 });
 
+test("what changed between two streams is told by the second one, by the id of the browser's last event", async () => {
+  const first = await textOf(streamOf([{ pulse: "a" }, { pulse: "b" }, "ended"]));
+  expect(first).toMatch(/id: a\n\n(:\n\n)*id: b\ndata: changed\n\n/);
+  const after = async (seen: string) =>
+    textOf(liveStream({ ...one, seen }, async () => looks.shift()!, quick));
+  let looks: Looked[] = [{ pulse: "c" }, "ended"];
+  expect(await after("b")).toContain("id: c\ndata: changed");
+  looks = [{ pulse: "c" }, "ended"];
+  expect(await after("c")).not.toContain("data: changed");
+});
+
 test("news wait for their turn, so that many monitors who read a page again do not crowd out who sits the exam", async () => {
   vi.useFakeTimers();
   let looks = 0;
@@ -88,7 +99,7 @@ test("a stream without news says a line in time, and notices who may not watch a
   await vi.advanceTimersByTimeAsync(15_000);
   expect(looks).toEqual(["ended"]);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(await read).toMatch(/^retry: 5000\n\n:\n\nevent: end/);
+  expect(await read).toMatch(/^retry: 5000\n\nid: a\n\n:\n\nevent: end/);
 });
 
 test("a session has three streams at most; one that is left or ended frees its place", async () => {

@@ -14,7 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (found.ok) return found.data;
     return found.reason === "BUSY" || found.reason === "BROKEN" ? "unknown" : "ended";
   };
-  const stream = liveStream({ session: session.get("token")!, watched: examId }, look);
+  const seen = args.request.headers.get("last-event-id");
+  const stream = liveStream({ session: session.get("token")!, watched: examId, seen }, look);
   // A browser does not ask again after 204; the page goes on refreshing itself.
   if (!stream) return new Response(null, { status: 204 });
   const headers = {
