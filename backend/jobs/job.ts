@@ -60,7 +60,8 @@ export interface Queue {
   /** Milliseconds before each retry; after the last of them the job has failed. */
   backoff: readonly number[];
   /**
-   * Recurring kinds, with milliseconds from the end of one run to the next: one job each across processes.
+   * Recurring kinds, with milliseconds from one run to the next: one job each across processes. What is enqueued with a
+   * key of its own runs once.
    */
   every?: Record<string, number>;
   /** Written in the transaction that expires a job which was never started. */

@@ -595,4 +595,21 @@ onEachEngine((database) => {
     expect(rows).toMatchObject([{ kind: "count", state: "queued", run_at: clock.time + 700, attempts: 3 }]);
     expect(lines.filter((line) => line.includes("job failed"))).toHaveLength(1);
   });
+
+  test("a job of a recurring kind that is enqueued for once begins no second chain", async () => {
+    let runs = 0;
+    const count = async () => {
+      runs += 1;
+    };
+    const jobs = processOf({ count }, { every: { count: 1_000 } });
+    await jobs.scheduled;
+    await add(jobs, "start", {}, { kind: "count" });
+    await run(jobs);
+    expect(runs).toBe(1);
+    for (const round of [2, 3]) {
+      clock.time += 1_000;
+      await run(jobs);
+      expect(runs).toBe(round);
+    }
+  });
 });

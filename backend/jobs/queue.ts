@@ -95,6 +95,12 @@ export async function retryJob(queries: Queries, clock: Clock, id: string): Prom
   return queued.numUpdatedRows > 0n;
 }
 
+/** Milliseconds after which a job runs again; undefined for one that does not recur, or of such a kind for once. */
+export const waitOf = (
+  every: Record<string, number> | undefined,
+  { kind, key }: { kind: string; key: string },
+) => (key === `${kind} ` ? every?.[kind] : undefined);
+
 /** Ends waiting or running jobs that are no longer wanted; a process that runs one finds its lease lost. */
 export async function cancelJobs(queries: Queries, clock: Clock, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -118,7 +124,8 @@ export async function findDue(
 ) {
   let due = queries
     .selectFrom("job")
-    .select(["id", "company_id", "operator_id", "kind", "input", "attempts", "spent_attempts", "expires_at"])
+    .select(["id", "company_id", "operator_id", "kind", "key", "input"])
+    .select(["attempts", "spent_attempts", "expires_at"])
     .where(isOpen)
     .where("run_at", "<=", now)
     .where("lease_until", "<=", now)

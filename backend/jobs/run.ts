@@ -3,7 +3,7 @@ import type { Queries } from "../database/open";
 import { isTransient } from "../database/transient";
 import type { Log } from "../log";
 import { JobRefusal, JobRetry, type JobServices, JobStopped, LeaseLost, type Queue } from "./job";
-import { type Claim, changeClaimed, type DueJob, ended, jobLease } from "./queue";
+import { type Claim, changeClaimed, type DueJob, ended, jobLease, waitOf } from "./queue";
 
 /** Milliseconds between two progress updates. */
 const progressEvery = 300;
@@ -20,7 +20,7 @@ export async function runJob(
   const { queries } = database;
   const { id, kind } = row;
   const lease = () => ({ lease_until: clock.now() + jobLease });
-  const every = queue.every?.[kind];
+  const every = waitOf(queue.every, row);
   // why: from its start; what comes while a run ends would otherwise wait for twice the time.
   const next = every && clock.now() + every;
   const end = (outcome: Parameters<typeof ended>[3]) => ended(claimed, next, clock.now(), outcome);

@@ -1,7 +1,7 @@
 import type { Failures } from "../admin/failures";
 import type { Log } from "../log";
 import type { JobServices, Queue } from "./job";
-import { changeClaimed, claimJob, type DueJob, ended, expireJob, findDue } from "./queue";
+import { changeClaimed, claimJob, type DueJob, ended, expireJob, findDue, waitOf } from "./queue";
 import { runJob } from "./run";
 
 export interface WorkerServices
@@ -45,7 +45,7 @@ export function openWorker(queue: Queue, services: WorkerServices) {
       log.error({ job: row.id, kind: row.kind }, "job given up: its process died each time");
       failures.note(`job ${row.kind}`, new Error("the process died each time"));
       const outcome = { state: "failed", reason: "UNEXPECTED" } as const;
-      const every = queue.every?.[row.kind];
+      const every = waitOf(queue.every, row);
       await changeClaimed(queries, claimed, ended(claimed, every && now + every, now, outcome));
       return;
     }
