@@ -116,6 +116,21 @@ export function earned(item, full, { keys = [], blanks = [], text = "" }, hasFil
   return text.trim() === "" && !hasFile ? 0 : null;
 }
 
+/**
+ * What a program earns by the tests that it has passed, in hundredths: each is worth its share of the mark by its weight.
+ * @param {number} full
+ * @param {{ weight: number }[]} tests of the question
+ * @param {{ isPassed: boolean }[]} verdicts as they are stored, in the same order
+ */
+export function earnedByTests(full, tests, verdicts) {
+  let [passed, whole] = [0, 0];
+  for (const [at, { weight }] of tests.entries()) {
+    whole += weight;
+    if (verdicts[at]?.isPassed === true) passed += weight;
+  }
+  return part(full, passed, whole);
+}
+
 /** The mark of one, two or three people; null while it is not there. */
 function marked(tasks, full) {
   const of = (round) => tasks.find((task) => task.round === round);
@@ -132,23 +147,22 @@ const keyIn = ({ type }, { keys, blanks, weights = [], partial = [] }) =>
   type === 4 ? { blanks, partial } : { keys, weights };
 
 /** One item after rescorings: what it earns, and out of how much. */
-function rescored(item, full, given, hasFile, tasks, change, stored) {
+function rescored(item, full, given, hasFile, tasks, change, verdicts) {
   if (change?.kind === "void") return { score: 0, full: 0, voided: full };
   if (change?.kind === "everybody") return { score: full, full, voided: 0 };
   if (change?.kind === "mark") return { score: change.score, full, voided: 0 };
+  // Of a program that was run its tests decide; any other one is a person's.
+  if (verdicts) return { score: earnedByTests(full, item.code.tests, verdicts), full, voided: 0 };
   const key = change && keyIn(item, change);
   const keyed = key ? { ...item, answer: { ...item.answer, ...key } } : item;
   const byKey = earned(keyed, full, given, hasFile);
   if (byKey !== null) return { score: byKey, full, voided: 0 };
-  // A program that was run has no task: its score is taken as it is, within the full mark.
-  if (tasks.length === 0 && item.type === 6 && stored !== null && stored >= 0 && stored <= full)
-    return { score: stored, full, voided: 0 };
   return { score: marked(tasks, full), full, voided: 0 };
 }
 
 /** Every difference between the stored row of a candidate and what this program derives. */
 export function differences(row) {
-  const { stored, structure, drawn, questions, answers, tasks, changes, passScore } = row;
+  const { stored, structure, drawn, questions, answers, programs, tasks, changes, passScore } = row;
   const found = [];
   const sums = structure.parts.map(() => ({ score: 0, total: 0 }));
   const all = { open: 0, voided: 0 };
@@ -183,7 +197,7 @@ export function differences(row) {
           hasFile,
           own,
           about.at(-1),
-          (kept?.base ?? kept)?.score ?? null,
+          item.type === 6 ? programs.get(place) : undefined,
         );
         if (kept?.score !== is.score || kept?.full !== is.full)
           found.push(
@@ -282,10 +296,15 @@ export async function verifyScores(address, { examId = "", tell = () => {} } = {
           continue;
         }
         const given = await query("select place, content from sitting_answer where candidate_id = ?", [id]);
+        const tested = await query(
+          "select place, tests from program_test where candidate_id = ? and state = 'done'",
+          [id],
+        );
         const found = differences({
           ...{ candidateId: id, structure, questions, changes, passScore: exam.pass_score },
           ...{ stored: { ...row, answers: JSON.parse(row.answers) }, drawn: JSON.parse(row.content) },
           answers: new Map(given.map(({ place, content }) => [place, JSON.parse(content)])),
+          programs: new Map(tested.map(({ place, tests }) => [place, JSON.parse(tests).tests])),
           tasks: await query(
             "select place, child, round, state, score from marking_task where candidate_id = ?",
             [id],
