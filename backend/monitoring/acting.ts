@@ -5,8 +5,10 @@ import { oweAudit, settleOwed } from "../audit";
 import { findCandidate } from "../candidates/store/store";
 import { lookAgain } from "../certificate-rules/store";
 import type { Queries } from "../database/open";
+import { isTransient } from "../database/transient";
 import type { Change } from "../database/writer";
 import { type Caller, type Context, notFound, refuse } from "../handler";
+import { newId } from "../ids";
 import { actionUnit, decide, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
 import type { SittingRow, SittingScene } from "../sitting/scene";
 import { candidateStateChange, settledSceneOf } from "../sitting/submission";
@@ -24,6 +26,7 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
   const { queries, caller } = context;
   const { candidateId, kind, reason, note, minutes, seen } = act;
   const exam = await findWatchedCandidate(queries, caller, candidateId);
+  const id = newId();
   const owed = await decide(async () => {
     const scene = (await settledSceneOf(context, candidateId)) ?? notFound();
     const { sitting } = scene;
@@ -44,7 +47,7 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
     const { columns, candidate } = effectOf(act, scene, sitting, caller.operatorId, before.state_before);
     const unit = [
       ...(goesOn ? [stillHeld(queries, scene.candidate)] : []),
-      ...actionUnit(context, { scene, sitting, act: { ...act, by: caller.operatorId }, columns }),
+      ...actionUnit(context, { scene, sitting, act: { ...act, id, by: caller.operatorId }, columns }),
     ];
     if (candidate && "state_before" in candidate) {
       if (await isScored(queries, candidateId)) unit.push([lookAgain(queries, candidateId), 1]);
@@ -65,10 +68,20 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
       after: { examId: exam.id, reason, note, minutes },
     });
     unit.push(entry.change);
-    return { isWritten: await context.writer.write(unit), result: entry.id };
+    const isWritten = await context.writer.write(unit).catch(async (error) => {
+      // why: a thread or a line that ends just then does not tell whether it was written, and a monitor has to know.
+      if (isTransient(error) && (await isDone(queries, id).catch(() => false))) return true;
+      throw error;
+    });
+    return { isWritten, result: entry.id };
   });
   if (owed) await settleOwed(context, owed);
   return null;
+}
+
+async function isDone(queries: Queries, id: string): Promise<boolean> {
+  const row = await queries.selectFrom("monitor_action").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The exam is as it was read; first, as whoever cancels it locks it before its candidates. */

@@ -19,7 +19,22 @@ const minute = 60_000;
 onEachEngine((database, engine) => {
   const folder = mkdtempSync(join(tmpdir(), "mingshi-owed-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const office = openAuthors(database, { folder });
+  /** Whether the line to the database is lost once its next transaction is committed. */
+  let isLineLost = false;
+  const office = openAuthors(
+    () => ({
+      ...database(),
+      async transaction(work) {
+        const done = await database().transaction(work);
+        if (isLineLost) {
+          isLineLost = false;
+          throw Object.assign(new Error("lost"), { code: "ECONNRESET" });
+        }
+        return done;
+      },
+    }),
+    { folder },
+  );
   const { clock, settle } = office;
 
   async function begun() {
@@ -75,6 +90,14 @@ onEachEngine((database, engine) => {
   test("F2: what a monitor did is audited at once, and owed to nobody", async () => {
     const its = await begun();
     await its.act("pause", 0);
+    await expectOnce(its, ["pause", clock.time]);
+  });
+
+  test("F2: what was written before the line was lost is told as done, and audited once", async () => {
+    const its = await begun();
+    isLineLost = true;
+    await its.act("pause", 0);
+    expect(isLineLost).toBe(false);
     await expectOnce(its, ["pause", clock.time]);
   });
 

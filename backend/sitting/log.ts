@@ -129,13 +129,16 @@ export function actionUnit(
   }: {
     scene: SittingScene;
     sitting: SittingRow;
-    act: Pick<MonitorAct, "kind" | "reason" | "note" | "minutes"> & { by: string; runId?: string };
+    act: Pick<MonitorAct, "kind" | "reason" | "note" | "minutes"> & {
+      id?: string;
+      by: string;
+      runId?: string;
+    };
     columns?: Partial<SittingRow>;
   },
 ): Change[] {
-  const { kind, reason, note, minutes, by, runId = "" } = act;
+  const { id = newId(), kind, reason, note, minutes, by, runId = "" } = act;
   const { candidate, now } = scene;
-  const id = newId();
   const { changes } = append(
     services,
     sitting,
