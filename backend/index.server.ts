@@ -67,6 +67,7 @@ import { type Answer, type Peer, type ReadHeaders, serve } from "./serve";
 import { type BackendSettings, dataFolder, readBackendSettings } from "./settings";
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
+import { openPresence } from "./sitting/entry/presence";
 import { noticeOutage, openHeartbeat } from "./sitting/outage";
 import { sittingService } from "./sitting/service";
 import { trailService } from "./trail/service";
@@ -200,6 +201,7 @@ export async function openServices(
   const writer = openWriter(database);
   const outage = await noticeOutage(database, clock.now());
   const heartbeat = openHeartbeat({ database, clock, log });
+  const presence = openPresence({ queries: database.queries, writer, clock, log });
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
   const oneTimeTokens = openOneTimeTokens(secrets.device);
@@ -295,12 +297,15 @@ export async function openServices(
       jobs.wake();
       await jobs.settle();
       await failures.settle();
+      await presence.settle();
     },
     async close() {
       heartbeat.stop();
+      presence.stop();
       await jobs.stop();
       await failures.settle();
       await programs.close();
+      await presence.settle();
       await writer.close();
       await database.close();
     },

@@ -88,6 +88,7 @@ import { auditOwed } from "./migrations/172_audit_owed";
 import { noticed } from "./migrations/173_noticed";
 import { sittingScratch } from "./migrations/174_sitting_scratch";
 import { consentScopes } from "./migrations/176_consent_scopes";
+import { signsOfLife } from "./migrations/178_signs_of_life";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -181,6 +182,7 @@ const steps: Record<string, Step> = {
   "173_noticed": noticed,
   "174_sitting_scratch": sittingScratch,
   "176_consent_scopes": consentScopes,
+  "178_signs_of_life": signsOfLife,
 };
 
 /** The names of all steps, oldest first. */

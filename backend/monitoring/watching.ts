@@ -21,7 +21,7 @@ import { hasWord } from "../search/text-search";
 import { type ExamPaper, examPaperOf } from "../sitting/exam-paper";
 import { scenesOf } from "../sitting/scene";
 
-/** Milliseconds without a save after which a sitting is quiet. */
+/** Milliseconds without a sign of life after which a sitting is quiet. */
 export const quietAfter = 5 * 60_000;
 
 /** Exams that are listed at once: nobody watches more. */
@@ -88,7 +88,12 @@ const isPaused = sql<boolean>`sitting.state = 'paused' and candidate.state not i
 const isDone = sql<boolean>`candidate.state in (${list(endedStates)})`;
 const isWaiting = sql<boolean>`sitting.state is null and candidate.state not in (${list([...outStates, ...endedStates])})`;
 const lastContact = sql<number>`case when sitting.saved_at > sitting.started_at then sitting.saved_at else sitting.started_at end`;
-const isQuiet = (now: number) => sql<boolean>`(${isSitting} and ${lastContact} < ${now - quietAfter})`;
+/** An entry or any other request of the sitting's; it is stored to a minute. */
+const lastSeen = sql<number>`coalesce((select max(case when live.seen_at > live.at then live.seen_at else live.at end)
+  from candidate_session as live where live.candidate_id = candidate.id), 0)`;
+/** In this order: whoever has just saved is not looked up. */
+const isQuiet = (now: number) =>
+  sql<boolean>`(${isSitting} and ${lastContact} < ${now - quietAfter} and ${lastSeen} < ${now - quietAfter})`;
 /** Why there are no pictures: none could be taken, or as many are kept as can be. */
 const picturesMissed = ["noCamera", "noScreen", noMorePictures] as const;
 /**
@@ -283,6 +288,7 @@ async function listOf(
       ...(["candidate.id", "candidate.number", "candidate.real_name", "candidate.group_name"] as const),
       ...(["candidate.room", "sitting.place", "sitting.started_at", "sitting.saved_at"] as const),
       ...(["sitting.ends_at", "sitting.submitted_at", "sitting.paused_at"] as const),
+      lastSeen.as("seen_at"),
       sql<number>`case when ${needsLook(now)} then 1 else 0 end`.as("needs_look"),
       sql<WatchedCandidate["state"]>`case when ${isOut} then 'out' when ${isDone} then 'done'
         when ${isPaused} then 'paused' when ${isQuiet(now)} then 'quiet' when ${isSitting} then 'sitting'
@@ -312,6 +318,7 @@ async function listOf(
     part: row.place === null ? "" : partAt(row.place),
     question: row.place === null ? 0 : row.place + 1,
     ...{ startedAt: row.started_at ?? 0, savedAt: row.saved_at ?? 0, endsAt: row.ends_at ?? 0 },
+    seenAt: row.started_at === null ? 0 : Math.max(row.saved_at ?? 0, row.started_at, Number(row.seen_at)),
     ...{ submittedAt: row.submitted_at ?? 0, pausedAt: row.paused_at ?? 0 },
     timesLeft: signals.get(`${row.id} left`) ?? 0,
     takeOvers: signals.get(`${row.id} takeOver`) ?? 0,

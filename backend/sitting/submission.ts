@@ -1,6 +1,7 @@
 import { grace, sittingEnd } from "#contract/sitting/timing";
 import type { Database } from "../database/open";
 import type { Change } from "../database/writer";
+import { noteSeen } from "./entry/presence";
 import { append, goOnColumns, isRunning } from "./log";
 import { giveBackTo, hasGivenBack } from "./outage";
 import { type SittingScene, type SittingServices, sceneOfCandidate, sceneOfSession } from "./scene";
@@ -66,6 +67,7 @@ export async function settledSceneOf(services: SittingServices, candidateId: str
 /** The same of a session (decisions of the product §4). */
 export async function settledScene(services: SittingServices, token: string): Promise<SittingScene> {
   const scene = await sceneOfSession(services, token);
+  if (scene.sitting && isRunning(scene.sitting)) noteSeen(services.writer, scene.candidate.id, scene.now);
   return (await settle(services, scene)) ? sceneOfSession(services, token) : scene;
 }
 

@@ -56,7 +56,7 @@ export const watchFilter = z.object({
   ...page,
 });
 
-/** What a candidate is doing. quiet: nothing was saved for five minutes, which may be the line or a long question. */
+/** What a candidate is doing. quiet: nothing came for five minutes, which may be the line or a long question. */
 export const watchState = z.enum(["waiting", "sitting", "quiet", "paused", "done", "out"]);
 
 /** Signals that a list tells by how often they were noticed. */
@@ -75,6 +75,8 @@ export const watchedCandidate = z.object({
   /** Epoch milliseconds; 0 before. */
   startedAt: z.number(),
   savedAt: z.number(),
+  /** When anything came last: an entry, a page that was asked for, a signal, a picture or a save; to a minute. */
+  seenAt: z.number(),
   endsAt: z.number(),
   submittedAt: z.number(),
   pausedAt: z.number(),

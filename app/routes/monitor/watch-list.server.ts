@@ -85,7 +85,7 @@ const agoText = (milliseconds: number, t: Words) =>
   milliseconds < minute ? t("monitoring:justNow") : t("monitoring:ago", { count: minutesOf(milliseconds) });
 
 function stateText(row: WatchedCandidate, now: number, t: Words): string {
-  const since = { paused: row.pausedAt, quiet: Math.max(row.savedAt, row.startedAt) };
+  const since = { paused: row.pausedAt, quiet: row.seenAt };
   if (row.state === "paused" || row.state === "quiet")
     return t(`monitoring:states.${row.state}`, { count: minutesOf(now - since[row.state]) });
   return t(`monitoring:states.${row.state}`);

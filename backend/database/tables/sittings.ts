@@ -13,6 +13,8 @@ export interface SittingTables {
     ended_at: number;
     /** The browser's User-Agent. */
     agent: string;
+    /** When it was last heard of, to a minute; 0 before. */
+    seen_at: Generated<number>;
   };
   /** What a candidate agreed to, word by word. */
   candidate_consent: {
