@@ -67,27 +67,38 @@ export async function pageOf(
   const allowed = allowedSeconds(rules.duration, rules);
   const isEnded = sitting !== null && ["submitted", "terminated"].includes(sitting.state);
   const result = await resultOf(services, scene);
+  const evidence = await evidenceOf(services, scene);
+  // why no spread: it makes an object of so many fields take half of all that a page before the start costs.
   return {
-    ...{ exam: candidate.exam_name, company: candidate.company_name, timeZone: candidate.time_zone },
-    ...{ uuid: candidate.uuid, name: candidate.real_name, isTrial: candidate.trial === 1 },
+    exam: candidate.exam_name,
+    company: candidate.company_name,
+    timeZone: candidate.time_zone,
+    uuid: candidate.uuid,
+    name: candidate.real_name,
+    isTrial: candidate.trial === 1,
     state: (sitting?.state ?? "ready") as SittingPage["state"],
-    ...{ now, startedAt: sitting?.started_at ?? 0 },
+    now,
+    startedAt: sitting?.started_at ?? 0,
     endsAt: isEnded ? sitting.submitted_at : sitting ? sittingEnd(schedule) : endIfBegun(scene),
     submittedAt: sitting?.submitted_at ?? 0,
     submittedBy: submitterOf(sitting?.submitted_by ?? ""),
     receipt: sitting?.receipt ?? "",
-    ...{ minutes: minutes(allowed), extraMinutes: minutes(allowed - rules.duration) },
+    minutes: minutes(allowed),
+    extraMinutes: minutes(allowed - rules.duration),
     givenBack: facts.stops.reduce(
       (sum, stop) => sum + (stop.isOutage && !stop.isGift && !stop.isHeld ? stop.milliseconds : 0),
       0,
     ),
     givesBackOutages: settings.givesBackOutages,
-    ...{ openAt: rules.openAt, closeAt: rules.closeAt },
+    openAt: rules.openAt,
+    closeAt: rules.closeAt,
     lastStartAt: lastStartOf(scene),
     handInFrom: handInFromOf(scene),
     obstacle: sitting ? null : startObstacleOf(scene, agent),
     cancelReason: candidate.cancel_reason,
-    ...{ isByParts: rules.isByParts, isUnified: rules.isUnified, isFromOpening: isFromOpening(scene) },
+    isByParts: rules.isByParts,
+    isUnified: rules.isUnified,
+    isFromOpening: isFromOpening(scene),
     parts: partsOf(scene),
     part: sitting && !isEnded ? currentPart({ states }) : -1,
     places: scene.places.map((_, at) => {
@@ -96,22 +107,30 @@ export async function pageOf(
     }),
     saved: { sequence: answers[0]?.saved ?? 0, at: sitting?.saved_at ?? 0 },
     place: scene.place,
-    ...{ goBack: settings.goBack, isFinal: settings.final || rules.isByParts },
+    goBack: settings.goBack,
+    isFinal: settings.final || rules.isByParts,
     pausesLeft: Math.max(0, candidate.pauses - (sitting?.pauses ?? 0)),
-    ...{ calculator: settings.calculator, scratchPaper: settings.secretaryTools },
-    ...{
-      watermark: settings.isWatermark,
-      fullScreen: settings.maximizeScreen === 1,
-      device: settings.device,
-    },
+    calculator: settings.calculator,
+    scratchPaper: settings.secretaryTools,
+    watermark: settings.isWatermark,
+    fullScreen: settings.maximizeScreen === 1,
+    device: settings.device,
     instructions: settings.instructions,
     hasTicket: settings.category === 2 && candidate.trial === 0,
-    ...(await evidenceOf(services, scene)),
-    ...{ release: settings.release, releaseAt: settings.releaseAt, checkScore: settings.checkScore },
+    consents: evidence.consents,
+    consentStamp: evidence.consentStamp,
+    pictures: evidence.pictures,
+    takes: evidence.takes,
+    hasPhone: evidence.hasPhone,
+    clips: evidence.clips,
+    release: settings.release,
+    releaseAt: settings.releaseAt,
+    checkScore: settings.checkScore,
     result,
     isHeld: sitting !== null && sitting.held_by !== "",
     isVoid: candidate.state === "void",
-    ...{ attempt: candidate.attempt, attemptsLeft: attemptsLeft(scene, agent) },
+    attempt: candidate.attempt,
+    attemptsLeft: attemptsLeft(scene, agent),
     // Whoever has not begun can have been voided or taken back.
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
@@ -128,8 +147,13 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
     const span = places.length > 0 ? spanOf({ places }, at) : { first: 0, count: slots.length };
     const state = sitting ? states[at]! : "locked";
     return {
-      ...{ name, introduction: state === "locked" ? "" : introduction, ...span, state },
-      ...(sitting ? schedule[at]! : { opensAt: 0, endsAt: 0 }),
+      name,
+      introduction: state === "locked" ? "" : introduction,
+      first: span.first,
+      count: span.count,
+      state,
+      opensAt: sitting ? schedule[at]!.opensAt : 0,
+      endsAt: sitting ? schedule[at]!.endsAt : 0,
       submittedAt: facts.submitted[at] ?? 0,
       points: slots.reduce((sum, { score }) => sum + score, 0) / 100,
     };
@@ -156,12 +180,18 @@ async function questionAt(
   // why: neither of one that waits to be shown.
   const isShown = recording?.isShown !== false;
   return {
-    ...{ place, part: found.part, isOpen: true },
-    ...{ asked: isShown ? asked : shapeOf(asked), answer, file, recording },
+    place,
+    part: found.part,
+    isOpen: true,
+    asked: isShown ? asked : shapeOf(asked),
+    answer,
+    file,
+    recording,
     run: asked.program ? await lastRun(services.queries, scene.candidate.id, place) : null,
     play: isShown ? await playOf(services, scene, place, question) : null,
     running: asked.program ? [...services.programs.languages] : [],
-    ...{ isFlagged: row?.flagged === 1, basis: row?.sequence ?? 0 },
+    isFlagged: row?.flagged === 1,
+    basis: row?.sequence ?? 0,
   };
 }
 
@@ -219,17 +249,20 @@ async function evidenceOf(
   };
 }
 
-/** What a monitor did last; it is the candidate's to know. */
-async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {
-  const action = await queries
+const lastActions = compiledOnce(["candidateId"], (queries, { candidateId }: { candidateId: string }) =>
+  queries
     .selectFrom("monitor_action")
     .select(["kind", "reason", "note", "minutes", "at"])
     .where("candidate_id", "=", candidateId)
     .orderBy("at", "desc")
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return (action ?? null) as SittingPage["told"];
+    .limit(1),
+);
+
+/** What a monitor did last; it is the candidate's to know. */
+async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {
+  const { rows } = await queries.executeQuery(lastActions(queries, { candidateId }));
+  return (rows[0] ?? null) as SittingPage["told"];
 }
 
 const submitterOf = (by: string): SittingPage["submittedBy"] =>

@@ -168,8 +168,11 @@ async function sceneOf(
   row: SceneRow,
 ): Promise<SittingScene> {
   const exam = {
-    ...{ id: row.exam_id, paper_id: row.paper_id },
-    ...{ settings: row.settings, revision: row.exam_revision, state: row.exam_state },
+    id: row.exam_id,
+    paper_id: row.paper_id,
+    settings: row.settings,
+    revision: row.exam_revision,
+    state: row.exam_state,
   };
   const paper = await examPaperOf(queries, exam, row.structure ?? "");
   const sitting = sittingOf(row);
@@ -183,23 +186,37 @@ async function sceneOf(
   const schedule = partSchedule(rules, facts);
   const states = partStates(rules, facts, schedule, now);
   const places = sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [];
-  return {
-    ...{ now, candidate: row, paper, sitting, rules, facts, schedule, states, places },
-    place: openPlace({ places, states, paper }, sitting ?? { place: 0, reached: 0 }),
-  };
+  const place = openPlace({ places, states, paper }, sitting ?? { place: 0, reached: 0 });
+  return { now, candidate: row, paper, sitting, rules, facts, schedule, states, places, place };
 }
 
 function sittingOf(row: SceneRow): SittingRow | null {
   if (row.sitting_state === null) return null;
+  // why no spread here and below: every page makes these objects, and spreading costs a multiple of making them.
   return {
-    ...{ candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id },
-    ...{ receipt: row.receipt!, state: row.sitting_state, structure: row.structure! },
-    ...{ started_at: row.started_at!, ends_at: row.ends_at! },
-    ...{ submitted_at: row.submitted_at!, submitted_by: row.submitted_by! },
-    ...{ parts: row.parts!, stops: row.stops!, place: row.place! },
-    ...{ paused_at: row.paused_at!, pauses: row.pauses_used! },
-    ...{ held_by: row.held_by!, actions: row.actions!, networks: row.networks!, reached: row.reached! },
-    ...{ sequence: row.sequence!, saved_at: row.saved_at!, link: row.link!, revision: row.sitting_revision! },
+    candidate_id: row.id,
+    exam_id: row.exam_id,
+    company_id: row.company_id,
+    receipt: row.receipt!,
+    state: row.sitting_state,
+    structure: row.structure!,
+    started_at: row.started_at!,
+    ends_at: row.ends_at!,
+    submitted_at: row.submitted_at!,
+    submitted_by: row.submitted_by!,
+    parts: row.parts!,
+    stops: row.stops!,
+    place: row.place!,
+    paused_at: row.paused_at!,
+    pauses: row.pauses_used!,
+    held_by: row.held_by!,
+    actions: row.actions!,
+    networks: row.networks!,
+    reached: row.reached!,
+    sequence: row.sequence!,
+    saved_at: row.saved_at!,
+    link: row.link!,
+    revision: row.sitting_revision!,
   };
 }
 
@@ -231,17 +248,23 @@ export const pauseUntil = (
 function rulesOf(row: SceneRow, paper: ExamPaper, from: number): SittingRules {
   const { duration, isByParts, isUnified } = paper;
   const accommodation = {
-    ...{ factor: row.factor, extraMinutes: row.extra_minutes, pauses: row.pauses },
-    ...{ openAt: row.own_open_at, closeAt: row.own_close_at },
+    factor: row.factor,
+    extraMinutes: row.extra_minutes,
+    pauses: row.pauses,
+    openAt: row.own_open_at,
+    closeAt: row.own_close_at,
   };
   const window =
     row.trial === 1
       ? { openAt: from, closeAt: from + 86_400_000 }
       : windowOfCandidate({ openAt: row.open_at, closeAt: row.close_at }, duration, accommodation);
   return {
-    ...{ duration, isByParts, isUnified },
+    duration,
+    isByParts,
+    isUnified,
     parts: paper.parts.map((part) => part.duration),
-    ...window,
+    openAt: window.openAt,
+    closeAt: window.closeAt,
     factor: row.factor,
     extraMinutes: row.extra_minutes,
   };
