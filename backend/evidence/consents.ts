@@ -3,6 +3,7 @@ import { consentText } from "#contract/sitting/consent-text";
 import { commonScope, consentScope, type EvidenceScope, scopeOf } from "#contract/sitting/scope";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { hashToken } from "../ids";
 
@@ -30,6 +31,10 @@ export const consentStampOf = (settings: ExamSettings): string =>
 export const hasOtherConsents = (settings: ExamSettings, stamp: string): boolean =>
   stamp !== "" && consentsNeeded(settings).length > 0 && stamp !== consentStampOf(settings);
 
+const consentsOf = compiledOnce(["candidateId"], (queries, { candidateId }: { candidateId: string }) =>
+  queries.selectFrom("candidate_consent").select(["kind", "scope"]).where("candidate_id", "=", candidateId),
+);
+
 /**
  * What is taken of a candidate while they sit: what they agreed to before the start, and of that what the exam takes
  * now. Settings that change while somebody sits add nothing to what that person read (trust F4).
@@ -41,11 +46,7 @@ export async function agreedScope(
 ): Promise<EvidenceScope> {
   const today = scopeOf(settings);
   if (Object.keys(today).length === 0) return {};
-  const rows = await queries
-    .selectFrom("candidate_consent")
-    .select(["kind", "scope"])
-    .where("candidate_id", "=", candidateId)
-    .execute();
+  const { rows } = await queries.executeQuery(consentsOf(queries, { candidateId }));
   const agreed: EvidenceScope[] = rows.map(({ kind, scope }) =>
     scope === "" ? { [kind]: "picture" } : JSON.parse(scope),
   );

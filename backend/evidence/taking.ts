@@ -3,6 +3,7 @@ import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { closestPictures, pictureLimits, type picturePayload } from "#contract/sitting/pictures";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { pictureKindOf } from "../files/kinds";
 import { reencodePicture } from "../files/reencode";
@@ -118,17 +119,20 @@ function videoTypeOf(bytes: Uint8Array): string | null {
   return begins(4, "ftyp") ? "video/mp4" : null;
 }
 
+const pictureCounts = compiledOnce(["candidateId"], (queries, { candidateId }: { candidateId: string }) =>
+  queries
+    .selectFrom("evidence_picture")
+    .select(["kind", sql<number>`count(*)`.as("count"), sql<number>`max(at)`.as("last")])
+    .where("candidate_id", "=", candidateId)
+    .groupBy("kind"),
+);
+
 /** How many pictures of each kind of a candidate there are, and when the last one was taken; 0 for none. */
 export async function takenOf(
   queries: Queries,
   candidateId: string,
 ): Promise<Record<"count" | "last", Record<EvidenceKind, number>>> {
-  const rows = await queries
-    .selectFrom("evidence_picture")
-    .select(["kind", sql<number>`count(*)`.as("count"), sql<number>`max(at)`.as("last")])
-    .where("candidate_id", "=", candidateId)
-    .groupBy("kind")
-    .execute();
+  const { rows } = await queries.executeQuery(pictureCounts(queries, { candidateId }));
   const byKind = (what: "count" | "last") => {
     const of = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.[what] ?? 0);
     return { face: of("face"), camera: of("camera"), screen: of("screen"), phone: of("phone") };

@@ -4,6 +4,7 @@ import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
 import { ranBetween } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { mediaFile, pieceOf } from "../files/pieces";
 import { ranged } from "../files/service";
@@ -156,12 +157,19 @@ const isInterrupted = (play: Play, scene: SittingScene, size: number): boolean =
 const mediaOf = (queries: Queries, companyId: string, src: string) =>
   mediaFile(queries, companyId, src.replace("/file/", ""));
 
-const lastPlay = (queries: Queries, candidateId: string, place: number): Promise<Play | undefined> =>
-  queries
-    .selectFrom("sitting_play")
-    .select(["number", "form_id", "heard_at", "sent"])
-    .where("candidate_id", "=", candidateId)
-    .where("place", "=", place)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+const playsAt = compiledOnce(
+  ["candidateId", "place"],
+  (queries, { candidateId, place }: { candidateId: string; place: number }) =>
+    queries
+      .selectFrom("sitting_play")
+      .select(["number", "form_id", "heard_at", "sent"])
+      .where("candidate_id", "=", candidateId)
+      .where("place", "=", place)
+      .orderBy("number", "desc")
+      .limit(1),
+);
+
+async function lastPlay(queries: Queries, candidateId: string, place: number): Promise<Play | undefined> {
+  const { rows } = await queries.executeQuery(playsAt(queries, { candidateId, place }));
+  return rows[0];
+}

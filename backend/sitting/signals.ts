@@ -3,6 +3,7 @@ import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { mostPictures } from "#contract/sitting/pictures";
 import { signalKinds, type signalPayload } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";
 import type { Context } from "../handler";
@@ -27,7 +28,8 @@ export async function noteSignal(
   const { candidate, sitting, paper } = scene;
   if (sitting?.state !== "sitting" || !(await isAskedFor(queries, candidate.id, paper.settings, kind)))
     return null;
-  if ((await countOf(queries, candidate.id, [...signalKinds])) >= mostSignals) return null;
+  const { rows: noted } = await queries.executeQuery(signalsOf(queries, { candidateId: candidate.id }));
+  if (Number(noted[0]!.count) >= mostSignals) return null;
   const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
   const now = clock.now();
   const rowOf = (what: typeof kind, pageTime: number | undefined, noticedAt: number) => ({
@@ -78,18 +80,22 @@ async function isAskedFor(
 }
 
 /** How often the candidate has left the page; 0 where the exam does not count. */
-export const timesLeft = (
+export async function timesLeft(
   queries: Queries,
   { candidate, paper, sitting }: SittingScene,
-): Promise<number> | 0 =>
-  sitting && paper.settings.maximizeScreen === 1 ? countOf(queries, candidate.id, ["left"]) : 0;
-
-async function countOf(queries: Queries, candidateId: string, kinds: string[]): Promise<number> {
-  const { count } = await queries
-    .selectFrom("sitting_event")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("candidate_id", "=", candidateId)
-    .where("kind", "in", kinds)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<number> {
+  if (!sitting || paper.settings.maximizeScreen !== 1) return 0;
+  const { rows } = await queries.executeQuery(timesLeftOf(queries, { candidateId: candidate.id }));
+  return Number(rows[0]!.count);
 }
+
+const countOf = (kinds: readonly (typeof signalKinds)[number][]) =>
+  compiledOnce(["candidateId"], (queries, { candidateId }: { candidateId: string }) =>
+    queries
+      .selectFrom("sitting_event")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("candidate_id", "=", candidateId)
+      .where("kind", "in", kinds),
+  );
+const timesLeftOf = countOf(["left"]);
+const signalsOf = countOf(signalKinds);
