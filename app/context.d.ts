@@ -6,6 +6,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The client's IP address. */
     address: string;
+    /** The fields of an urlencoded form, which the server has read; the request has no body then. */
+    fields?: FormData;
     /** Why the body was read to its end and discarded: above the limit, or large and without a session. */
     bodyRefusal: "tooLarge" | "signedOut" | null;
     /** True when the browser marks the request as cross-site. */

@@ -18,7 +18,7 @@ export interface BodyStore {
 }
 
 /** Bytes of each body that are not counted: whoever only signs in gets through, whatever others send. */
-const uncounted = 16_000;
+export const uncounted = 16_000;
 
 /** A budget for all bodies that are held at once, in bytes; a share of it for each request. */
 export function bodyBudget(most: number): () => BodyShare {

@@ -1,7 +1,19 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type RequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
 type Module = NonNullable<Routes[string]>["module"];
+
+/** `whole` makes the request as the framework takes it, of one whose body was read: documents need no other. */
+type BranchedHandler = (
+  request: Request,
+  context?: AppLoadContext,
+  whole?: () => Request,
+) => Promise<Response>;
 
 /**
  * Answers as Remix does, faster. Remix matches a page against all routes of the site, three times per
@@ -9,21 +21,23 @@ type Module = NonNullable<Routes[string]>["module"];
  * alone is looked up here and handled by a build of just its branch; every other one by the whole build. Of a route
  * that answers with a document of its own, the loader or action is called as it is: there is nothing to compose.
  */
-export function createBranchedHandler(build: ServerBuild, mode: "production"): RequestHandler {
-  const whole = createRequestHandler(build, mode);
+export function createBranchedHandler(build: ServerBuild, mode: "production"): BranchedHandler {
+  const framework = createRequestHandler(build, mode);
   const leafAt = leavesOf(build.routes);
-  const branches = new Map<string, RequestHandler>();
+  const branches = new Map<string, BranchedHandler>();
 
-  return (request, context) => {
+  return (request, context, whole = () => request) => {
     const leaf = leafAt(branchAddress(request));
-    if (!leaf) return whole(request, context);
+    if (!leaf) return framework(whole(), context);
     let branch = branches.get(leaf.id);
     if (!branch) {
-      branch = createRequestHandler(branchOf(build, leaf.id), mode);
-      if (isDocument(build.routes[leaf.id]?.module)) branch = documentHandler(build, leaf, branch, mode);
+      const own = createRequestHandler(branchOf(build, leaf.id), mode);
+      branch = isDocument(build.routes[leaf.id]?.module)
+        ? documentHandler(build, leaf, own, mode)
+        : (_, context, whole) => own(whole!(), context);
       branches.set(leaf.id, branch);
     }
-    return branch(request, context);
+    return branch(request, context, whole);
   };
 }
 
@@ -49,7 +63,7 @@ function documentHandler(
   leaf: Pattern,
   framework: RequestHandler,
   mode: "production",
-): RequestHandler {
+): BranchedHandler {
   const { module } = build.routes[leaf.id]!;
   /** What was thrown for a request, by its context. */
   const thrown = new WeakMap<object, unknown>();
@@ -57,11 +71,11 @@ function documentHandler(
   const failed = { ...module, loader: throwAgain, action: throwAgain };
   const routes = { ...build.routes, [leaf.id]: { ...build.routes[leaf.id]!, module: failed } };
   let failing: RequestHandler | undefined;
-  return async (request, context = {} as never) => {
+  return async (request, context = {} as never, whole = () => request) => {
     const { loader, action } = module;
     const take = request.method === "GET" ? loader : request.method === "POST" ? action : undefined;
     const { pathname } = new URL(request.url);
-    if (!take || pathname.endsWith(".data")) return framework(request, context);
+    if (!take || pathname.endsWith(".data")) return framework(whole(), context);
     try {
       return (await take({ request, context, params: paramsOf(leaf, pathname) })) as Response;
     } catch (error) {

@@ -20,11 +20,20 @@ const action = async ({ request, context }: ActionFunctionArgs) => {
   return null;
 };
 const route = (path: string) => ({ id: path, path: path.slice(1), module: { action } });
+/** A page that is a document of its own, as a candidate's. */
+const answering = {
+  handle: { isDocument: true },
+  action: async ({ request, context }: ActionFunctionArgs) =>
+    Response.json([[...(context.fields ?? (await request.formData()))], request.headers.get("origin")]),
+};
 const build = {
   entry: { module: { default: () => new Response("page") } },
-  routes: Object.fromEntries(
-    [paths.bank.import(), paths.certificates.import(), paths.signIn()].map((path) => [path, route(path)]),
-  ),
+  routes: {
+    ...Object.fromEntries(
+      [paths.bank.import(), paths.certificates.import(), paths.signIn()].map((path) => [path, route(path)]),
+    ),
+    document: { id: "document", path: "sit/:uuid", module: answering },
+  },
   assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "" },
   future: { v3_singleFetch: true },
   basename: "/",
@@ -132,9 +141,29 @@ test("C7: a small file needs no session, and no length", async () => {
   expect(reached).toMatchObject([{ context: { bodyRefusal: null }, bytes: partOf(1_000).length }]);
 });
 
+test("a document is given the fields of a small form as they were sent, whatever its length is told to be", async () => {
+  const fields = "has=answer&answer.0=%E9%98%B2%20%2B+a&answer.0=&flag";
+  for (const length of [{}, { "content-length": String(fields.length) }]) {
+    const asked = { ...urlencoded, ...length, origin: "http://localhost" };
+    expect(await (await send("/sit/a", fields, asked)).json()).toEqual([
+      [...new URLSearchParams(fields)],
+      "http://localhost",
+    ]);
+    await send(paths.signIn(), fields, asked);
+  }
+  expect(reached.map(({ bytes }) => bytes)).toEqual([fields.length, fields.length]);
+  const file = await (await send("/sit/a", partOf(3), { ...multipart, "content-length": "999" })).json();
+  expect(file[0][0][0]).toBe("file");
+});
+
 test("C7: a body that is broken off is no error of ours", async () => {
   const [error, warn] = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
-  for (const headers of [urlencoded, multipart, { ...multipart, ...live }]) {
+  for (const headers of [
+    urlencoded,
+    { ...urlencoded, "content-length": "9" },
+    multipart,
+    { ...multipart, ...live },
+  ]) {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("ECONNRESET")) });
     expect((await send(paths.bank.import(), broken, headers)).status).toBe(400);
   }

@@ -121,17 +121,27 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       const isRead = typeof body !== "string";
       if (isRead && !isModest(body)) return plainPage(request, "unreadable", 400);
       if (body === "tooLarge" || body === "signedOut") context.bodyRefusal = body;
-      const headers = new Headers(request.headers);
-      headers.delete("content-length");
-      // why: the framework compares it with a host that a proxy may have changed; it is settled above.
-      headers.delete("origin");
-      const posted = new Request(request.url, { method: "POST", headers, body: isRead ? body : "" });
-      return page(c, posted, context);
+      const posted = () => {
+        const headers = new Headers(request.headers);
+        headers.delete("content-length");
+        // why: the framework compares it with a host that a proxy may have changed; it is settled above.
+        headers.delete("origin");
+        return new Request(request.url, { method: "POST", headers, body: isRead ? body : "" });
+      };
+      if (!isPlain || !isRead) return page(c, posted(), context);
+      context.fields = fieldsOf(body);
+      return page(c, request, context, posted);
     });
   });
 
-  async function page(c: Context, request: Request, context: AppLoadContext): Promise<Response> {
-    const response = await answer(request, context);
+  /** `whole`: the request as the framework takes it, where its body was read. */
+  async function page(
+    c: Context,
+    request: Request,
+    context: AppLoadContext,
+    whole?: () => Request,
+  ): Promise<Response> {
+    const response = await answer(request, context, whole);
     if (isForPrograms(response) && !isWantedByOne(request, response))
       return plainPage(request, response.status < 500 ? "unreadable" : "broken", response.status);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -145,6 +155,13 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     return plainPage(c.req.raw, "broken", 500);
   });
   return site;
+}
+
+/** The fields of an urlencoded body, as a request's `formData` has them. */
+function fieldsOf(body: Uint8Array): FormData {
+  const fields = new FormData();
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) fields.append(name, value);
+  return fields;
 }
 
 /** The plain page for a body that reaches no route of ours, its status and headers. */

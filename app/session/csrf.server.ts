@@ -14,9 +14,11 @@ const refusalStatus = { tooLarge: 413, signedOut: 401 } as const;
  */
 export async function readFormWithCsrfToken(request: Request, context: AppLoadContext): Promise<FormData> {
   if (context.bodyRefusal) throw stop({ kind: context.bodyRefusal }, refusalStatus[context.bodyRefusal]);
-  const form = await request.formData().catch(() => {
-    throw stop({ kind: "unreadable" }, 400);
-  });
+  const form =
+    context.fields ??
+    (await request.formData().catch(() => {
+      throw stop({ kind: "unreadable" }, 400);
+    }));
   const path = new URL(request.url).pathname;
   if (context.isForeign) {
     log.warn({ path }, "form from another origin refused");
