@@ -14,7 +14,7 @@ import { oneOfEach } from "./support/authors";
 import { as } from "./support/cast";
 import { companyWithAll, type Ids } from "./support/company";
 import { reach } from "./support/office";
-import { addresses, handler, moduleOf, type Page } from "./support/routes";
+import { addresses, handlerOf, moduleOf, type Page } from "./support/routes";
 import { rowOf } from "./support/rows";
 import { calls } from "./support/shapes";
 import { known } from "./support/visit";
@@ -63,6 +63,7 @@ async function askerWith(token: string | null): Promise<Asker> {
       body: isSent ? new URLSearchParams({ csrf: proof, formId: newId() }) : undefined,
     });
     const requestContext: AppLoadContext = known();
+    const handler = handlerOf(new URL(request.url).pathname);
     try {
       const answer = isPage
         ? await handler.query(request, { requestContext })

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { matchRoutes, type RouteObject } from "react-router-dom";
+import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import { createStaticHandler } from "react-router-dom/server";
 import routes from "~/routes";
 
@@ -25,7 +25,6 @@ export interface Page {
 export const pages: Page[] = [];
 /** The same as react-router route objects; each module is loaded at first use. */
 const routeObjects = read(await routes, "", []);
-export const handler = createStaticHandler(routeObjects);
 
 function read(entries: RouteConfigEntry[], above: string, layouts: string[]): RouteObject[] {
   return entries.map((entry) => {
@@ -51,13 +50,35 @@ function read(entries: RouteConfigEntry[], above: string, layouts: string[]): Ro
 /** The URLs alone. */
 export const addresses = pages.filter(({ file }) => !pages.some(({ layouts }) => layouts.includes(file)));
 
+const matched = new Map<string, RouteMatch[]>();
+
+/** The routes that match a path, outermost first. why: to match one takes as long as its answer; tests ask often. */
+function matchesOf(path: string) {
+  const matches = matched.get(path) ?? matchRoutes(routeObjects, path)!;
+  matched.set(path, matches);
+  return matches;
+}
+
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
+
+/** Answers requests for this path, by the routes that match it. */
+export function handlerOf(path: string) {
+  const own = matchesOf(path).map(({ route }): RouteObject => ({ ...route, children: undefined }));
+  const { id } = own.at(-1)!;
+  const handler =
+    handlers.get(id!) ??
+    createStaticHandler([own.reduceRight((below, route) => ({ ...route, index: false, children: [below] }))]);
+  handlers.set(id!, handler);
+  return handler;
+}
+
 /** The route that matches a path, its files, the page itself first, and the path parameters. */
 export function match(path: string) {
-  const matches = matchRoutes(routeObjects, path)!.reverse();
-  const handles = matches.map(({ route }) => route.handle as Pick<Page, "file" | "address">);
+  const matches = matchesOf(path);
+  const handles = matches.map(({ route }) => route.handle as Pick<Page, "file" | "address">).reverse();
   return {
     address: handles[0]!.address,
     files: handles.map(({ file }) => file),
-    params: matches[0]!.params,
+    params: matches.at(-1)!.params,
   };
 }
