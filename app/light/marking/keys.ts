@@ -12,7 +12,7 @@ export function markingKeys(): void {
     if (!mark || document.documentElement.dataset.keys === "off") return;
     const isDigit = /\d/.test(key);
     const isTyping = (target as Element).matches(
-      "input:not([type=checkbox]),textarea,select,[contenteditable]",
+      "input:not([type=checkbox]):not([type=button]),textarea,select,[contenteditable]",
     );
     if (isTyping && (isDigit || target !== mark)) return;
     const ticks = document.querySelectorAll<HTMLElement>("[data-rubric] input");

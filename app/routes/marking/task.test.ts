@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
+import { drawnPage, tagOf, wordsOf } from "../../../tests/support/draw";
 import { setRows } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
+import MarkTask from "./task";
 
 test("a mark of an answer that somebody else has meanwhile is refused with all that was typed", async () => {
   const marker = await visit(as.reviewer);
@@ -44,4 +46,23 @@ test("the last mark is taken back from the next page or the list, and its answer
   expect(await marker.send(`/exam/task/${id}/none/undo`, {})).toMatchObject({
     ...{ to: "/exam/task", notice: { kind: "warn", text: t("errors:TASK_SETTLED") } },
   });
+});
+
+test("what a recording says can be written down, of a sound and of a film, and of no other file", async () => {
+  const marker = await visit(as.reviewer);
+  const exams = (await marker.open("/exam/task")).data.exams as { id: string; hasOpen: boolean }[];
+  const { to } = await marker.send(`/exam/task/${exams.find(({ hasOpen }) => hasOpen)!.id}/next`, {});
+  const { task } = (await marker.open(to!)).data;
+  const page = (media: string | null) =>
+    drawnPage(MarkTask, {
+      task: { ...task, transcript: "先停电", file: media && { name: "0A1B2C3D", kilobytes: "3", media } },
+    });
+  for (const [media, player] of Object.entries({ audio: "audio", video: "video" })) {
+    const html = await page(media);
+    expect(tagOf(html, `<${player}`).src).toBe(`${to}/file`);
+    const { id } = tagOf(html, 'name="transcript"');
+    expect(wordsOf(html, id!)).toBe("先停电");
+    expect(tagOf(html, `for="${id}"`)).toBeTruthy();
+  }
+  for (const media of ["image", null]) expect(await page(media)).not.toMatch(/<audio|<video|transcript/);
 });
