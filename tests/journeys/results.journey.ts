@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { expect, story } from "../support/story";
+import { expect, plainStory, story } from "../support/story";
 
 /** The path and query of the address in a field to copy from. */
 const copied = async (page: Page) => {
@@ -89,5 +89,100 @@ story(
     await expect(keeper.getByText(name).first()).toBeVisible();
     await keeper.getByRole("button", { name: t("rooms:tick.present"), exact: true }).click();
     await expect(keeper.locator(".room-last")).toContainText(name);
+  },
+);
+
+/** The cells of each row of a table, without what stands before a figure on a phone; the first is where the row leads. */
+const rowsIn = (page: Page, table: string) =>
+  page.locator(`${table} tbody tr`).evaluateAll((rows) =>
+    rows.map((row) => {
+      const [title, ...cells] = [...row.children];
+      const address = title!.querySelector("a")!.getAttribute("href")!;
+      return [address, ...cells.map((cell) => cell.textContent!.trim())];
+    }),
+  );
+
+/** The last figure of a cell, such as "现在 45"; of "45 / 100" the first. */
+const figureIn = (cell: string | undefined) => Number(/([\d.]+)(?: \/ [\d.]+)?$/.exec(cell ?? "")?.[1]);
+
+plainStory(
+  "a rescoring does to scores and passes what its preview said, and is undone without a trace in them",
+  async ({ page, t }) => {
+    const press = (role: "button" | "link", name: string) =>
+      page.getByRole(role, { name, exact: true }).first().click();
+    await signIn(page, as.administrator);
+    await page.goto("/exam/report");
+    await press("link", "校园招聘笔试（秋季第一场）");
+    await press("link", t("reports:tabs.results"));
+    const exam = new URL(page.url()).pathname.replace(/\/results$/, "");
+    const scores = async () => {
+      await page.goto(`${exam}/results?size=50`);
+      return new Map((await rowsIn(page, "")).map(([one, score, verdict]) => [one!, { score, verdict }]));
+    };
+    const before = await scores();
+    const sentence = (changed: number, gained: number, lost: number) =>
+      t("rescoring:preview.sentence", { changed, gained, lost });
+    /** What the preview tells of each, as `before`: now, and once it is applied. */
+    const previewed = async () => {
+      await page.goto(`${page.url()}&size=50`);
+      const people = await rowsIn(page, "[aria-labelledby=people]");
+      return people.map(([one, , now, then, , outcome]) => {
+        const verdicts = outcome!.split(" → ");
+        return {
+          one: one!,
+          scores: [figureIn(now), figureIn(then)],
+          verdicts: [verdicts[0], verdicts.at(-1)],
+        };
+      });
+    };
+    const expectScores = async (people: Awaited<ReturnType<typeof previewed>>, at: 0 | 1) => {
+      const told = await scores();
+      for (const { one, scores: own, verdicts } of people)
+        expect([one, figureIn(told.get(one)!.score), told.get(one)!.verdict]).toEqual([
+          one,
+          own[at],
+          verdicts[at],
+        ]);
+      return told;
+    };
+
+    // 错 was the key of question 11; 对 is.
+    await page.goto(`${exam}/rescoring`);
+    const question = page.locator("tbody tr", { hasText: `${t("rescoring:number", { number: 11 })}.` });
+    await question.getByRole("link").click();
+    await page.getByLabel(t("rescoring:kinds.key"), { exact: true }).check();
+    await page.getByLabel(t("rescoring:truth.0"), { exact: true }).uncheck();
+    await page.getByLabel(t("rescoring:truth.1"), { exact: true }).check();
+    await press("button", t("rescoring:toPreview"));
+    await expect(page.locator("main")).toContainText(sentence(44, 1, 3));
+    const people = await previewed();
+    const turned = (from: string, to: string) =>
+      people.filter(({ verdicts }) => verdicts[0] === t(from as "ok") && verdicts[1] === t(to as "ok"))
+        .length;
+    expect([
+      people.filter(({ scores: [now, then] }) => now !== then).length,
+      turned("results:failed", "results:passed"),
+      turned("results:passed", "results:failed"),
+    ]).toEqual([44, 1, 3]);
+    const preview = page.url();
+    expect(await expectScores(people, 0)).toEqual(before);
+    await page.goto(preview);
+    await page.getByRole("textbox", { name: t("rescoring:preview.reason") }).fill("题干写反了");
+    await press("button", t("rescoring:preview.submit", { version: 3 }));
+    await expect(page.getByRole("status")).toContainText(t("rescoring:preview.done", { version: 3 }));
+    await expect(page.locator("main")).toContainText(t("rescoring:effectPasses", { gained: 1, lost: 3 }));
+    await expectScores(people, 1);
+
+    await page.goto(`${exam}/rescoring`);
+    await press("link", `${t("rescoring:undo")} ${t("rescoring:version", { version: 3 })}`);
+    await expect(page.locator("main")).toContainText(sentence(44, 3, 1));
+    const back = await previewed();
+    expect(back.map(({ one, scores: own }) => [one, ...own])).toEqual(
+      people.map(({ one, scores: [now, then] }) => [one, then, now]),
+    );
+    await page.getByRole("textbox", { name: t("rescoring:preview.reason") }).fill("题干没有写反");
+    await press("button", t("rescoring:preview.submit", { version: 4 }));
+    await expect(page.locator("main")).toContainText(t("rescoring:undoneIn", { version: 4 }));
+    expect(await scores()).toEqual(before);
   },
 );
