@@ -1,6 +1,6 @@
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
-import { browserStory, expect } from "../support/story";
+import { browserStory, expect, plainStory } from "../support/story";
 
 browserStory(
   "what is ticked over a bad line is kept, sent once it is back, and told where nobody has the code",
@@ -40,5 +40,61 @@ browserStory(
     await expect(status).not.toContainText("没有的座位");
     await tick("15");
     await expect(waiting).toHaveText("0");
+  },
+);
+
+plainStory(
+  "what is irregular in a room is written down for good, a tick is undone, and both lists name everybody",
+  async ({ page, t }) => {
+    const press = (role: "button" | "link", name: string) =>
+      page.getByRole(role, { name, exact: true }).first().click();
+    const main = page.locator("main");
+    await signIn(page, as.roomKeeper);
+    await page.goto("/offline/room");
+    await page.getByRole("link", { name: "实训楼 302" }).first().click();
+    const room = page.url();
+    await page.goto(`${room}&view=list`);
+    /** Seats with names, from these cells of each row. */
+    const peopleIn = (...cells: string[]) =>
+      page
+        .locator("tbody tr")
+        .evaluateAll((rows) =>
+          rows
+            .map((row) => cells.map((cell) => row.querySelector(cell)!.textContent!.trim()).join(" "))
+            .sort(),
+        );
+    const people = await peopleIn(".title");
+    expect(people.length).toBeGreaterThan(10);
+    await page.goto(room);
+
+    await press("link", t("rooms:irregularity"));
+    const [who, text] = [page.getByLabel(t("rooms:form.who")), page.getByLabel(t("rooms:form.text"))];
+    const record = () => press("button", t("rooms:form.submit"));
+    await who.fill("没有的座位");
+    await text.fill("9:20 手机响了，已收走");
+    await record();
+    await expect(main).toContainText(t("errors:SEAT_UNKNOWN"));
+    await expect(text).toHaveValue("9:20 手机响了，已收走");
+    await who.fill("18");
+    await record();
+    await expect(page.getByRole("status").first()).toContainText(t("rooms:form.recorded"));
+    const log = page.locator(".room-log");
+    await expect(log).toContainText("9:20 手机响了，已收走");
+
+    // What is undone is the keeper's last tick: what was irregular stays.
+    const last = page.locator(".room-last");
+    await page.getByLabel(t("rooms:tick.code")).fill("18");
+    await press("button", t("rooms:tick.absent"));
+    await expect(last).toContainText(t("rooms:states.absent"));
+    await press("button", t("rooms:tick.undo"));
+    await expect(page.getByRole("status").first()).toContainText(t("rooms:tick.undone"));
+    await expect(log).toContainText("9:20 手机响了，已收走");
+
+    for (const kind of ["sheet", "door"] as const) {
+      await page.goto(room);
+      await press("link", t(`rooms:${kind}`));
+      expect(await peopleIn("td", "th")).toEqual(people);
+      await expect(page.locator("thead .room-signature")).toHaveCount(kind === "sheet" ? 1 : 0);
+    }
   },
 );
