@@ -2,6 +2,7 @@ import type { monitoringCalls } from "#contract/monitoring/calls";
 import { audit } from "../audit";
 import { listPictures, showPictures } from "../evidence/viewing";
 import { type Handlers, notFound } from "../handler";
+import { examPaperOf } from "../sitting/exam-paper";
 import { actOnSitting } from "./acting";
 import { pulseOf } from "./pulse";
 import { roomHandlers } from "./rooms";
@@ -11,6 +12,7 @@ import { timelineOf } from "./timeline";
 import {
   findWatched,
   findWatchedCandidate,
+  partNames,
   watchCandidate,
   watchCandidates,
   watchedExams,
@@ -65,7 +67,7 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     return {
       ...(found ?? notFound()),
       ...{ examId: exam.id, examName: exam.name, now },
-      ...(await timelineOf(queries, candidateId)),
+      ...(await timelineOf(queries, candidateId, partNames(await examPaperOf(queries, exam, "")))),
     };
   },
 

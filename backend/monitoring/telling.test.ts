@@ -133,7 +133,7 @@ racingOnEach((database) => {
     expect((await sitters[0]!.save(0, chosen(0))).outcome).toBe("saved");
     const { timeline } = await manager.ask(monitoringCalls.get, { candidateId: candidateIds[0]! });
     expect(timeline.map(({ kind }) => kind)).toEqual([
-      ...["action.readmit", "action.void", "log.start", "signal.firstNetwork"],
+      ...["action.readmit", "log.save", "action.void", "log.start", "log.entered", "signal.firstNetwork"],
     ]);
     const audited = await database()
       .queries.selectFrom("audit")

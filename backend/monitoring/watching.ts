@@ -344,7 +344,7 @@ async function signalsOf(queries: Queries, ids: string[]): Promise<Map<string, n
 }
 
 /** The name of the part that a place of the paper is in. */
-function partNames({ structure, parts }: ExamPaper): (place: number) => string {
+export function partNames({ structure, parts }: ExamPaper): (place: number) => string {
   const ends: number[] = [];
   for (const { slots } of structure.parts) ends.push((ends.at(-1) ?? 0) + slots.length);
   return (place) => parts[ends.findIndex((end) => place < end)]?.name ?? "";

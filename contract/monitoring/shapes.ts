@@ -149,7 +149,7 @@ export const tellPayload = z
   .refine(isSaid, notSaid);
 export type Telling = z.output<typeof tellPayload>;
 
-/** What happened in a sitting: by its log, by what was noticed, or by a monitor. */
+/** What happened in a sitting: by its log, by what was noticed or taken, or by a monitor. */
 export const timelineKinds = [
   ...([
     "log.start",
@@ -162,6 +162,8 @@ export const timelineKinds = [
     "log.pause",
     "log.resume",
   ] as const),
+  ...(["log.entered", "log.save", "log.late"] as const),
+  ...(["picture.face", "picture.camera", "picture.screen", "picture.phone"] as const),
   ...(["log.outage", "log.paper", "signal.left", "signal.returned", "signal.takeOver"] as const),
   ...(["signal.leftFullScreen", "signal.noCamera", "signal.noScreen"] as const),
   ...(["signal.noMorePictures"] as const),
@@ -172,16 +174,20 @@ export const timelineKinds = [
 
 export const timelineEntry = z.object({
   kind: z.enum(timelineKinds),
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; of several that are one line, the last. */
   at: z.number(),
+  /** The first of several that are one line; else `at`. */
+  from: z.number(),
   /** The monitor's name; "" where nobody did it. */
   by: z.string(),
   reason: z.union([monitorReason, z.literal("")]),
-  /** A monitor's words, or the network that was noticed. */
+  /** A monitor's words, the network that was noticed, or the part in which something was saved. */
   note: z.string(),
   minutes: z.number(),
-  /** How often, where a signal tells of several at once; else 1. */
+  /** How often, where a signal tells of several at once, or several are one line; else 1. */
   times: z.number(),
+  /** The first and the last question that was saved, from 1; empty for what is about none. */
+  questions: z.array(z.number()),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 

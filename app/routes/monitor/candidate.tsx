@@ -10,7 +10,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
-import { need, operator } from "~/session/guard.server";
+import { need, type OperatorContext, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { Link } from "~/ui/Link";
@@ -58,11 +58,12 @@ export async function loader(args: LoaderFunctionArgs) {
       to: paths.monitoring.pictures(found.examId, found.candidateId),
       text: t("monitoring:pictures.link", { count: pictures.length }),
     },
-    timeline: found.timeline.map(({ kind, at, by, reason, note, minutes, times }) => ({
-      time: clock(at),
+    timeline: found.timeline.map(({ kind, at, from, by, reason, note, minutes, times, questions }) => ({
+      time: from < at ? t("monitoring:timeline.span", { from: clock(from), to: clock(at) }) : clock(at),
       text: t(`monitoring:timeline.${kind.replace(".", "_") as "log_start"}`, { minutes }),
       more: [
         by,
+        questionsText(questions, t),
         reason && t(`sitting:reasons.${reason}`),
         times > 1 && t("monitoring:timeline.times", { count: times }),
         note,
@@ -72,6 +73,13 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
 }
+
+function questionsText([first, last]: number[], t: OperatorContext["t"]): string {
+  if (first === undefined) return "";
+  if (last === undefined || last === first) return t("monitoring:question", { number: first });
+  return t("monitoring:timeline.questions", { first, last });
+}
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Does what the monitor decided, and says so. */
