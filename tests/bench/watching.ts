@@ -9,7 +9,7 @@ const [candidates, monitors] = [2_000, 300];
  */
 export async function measureWatching(): Promise<Figure[]> {
   const alone = dayWith([]);
-  const watched = dayWith(["--watchers", String(monitors)]);
+  const watched = dayWith(["--watchers", String(monitors), "--minutes", "2"]);
   const noisy = dayWith(["--noise"]);
   const what = `${candidates} candidates save every 10 s`;
   const ms = (what: string, measured: number, atMost: number): Figure => ({
@@ -21,10 +21,13 @@ export async function measureWatching(): Promise<Figure[]> {
     ms("the same, 99 %", alone.time("save", 99), 300),
     ms("their starts within 10 s, 95 %", alone.time("start", 95), 1_000),
     ms("their hand-ins within 5 s, 95 %", alone.time("hand-in", 95), 1_000),
-    { what: `a save beside ${monitors} monitors, 95 %`, measured: watched.time("save", 95), unit: "ms" },
     {
-      ...{ what: "the one against the other", unit: "×", aim: { atMost: 1.2 } },
-      measured: watched.time("save", 95) / alone.time("save", 95),
+      ...{ what: `a save beside ${monitors} monitors, 95 %`, unit: "ms" },
+      measured: watched.time("save beside monitors", 95),
+    },
+    {
+      ...{ what: "the same against those before in the same run", unit: "×", aim: { atMost: 1.2 } },
+      measured: watched.time("save beside monitors", 95) / watched.time("save", 95),
     },
     { what: "pages that the monitors read meanwhile", measured: watched.pages, unit: "pages" },
     {

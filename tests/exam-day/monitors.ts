@@ -5,20 +5,25 @@ import { type Client, openClient } from "../support/client";
 /** As many streams as one session may have (`app/routes/monitor/live-stream.server.ts`). */
 const perSession = 3;
 
-// The program of `watchers.ts`: address, exam and number; says when all watch, and at the end of its input what was read.
+// The program of `watchers.ts`: address, exam and number; says when all are signed in. From its first line of input they
+// watch; at the end of it this says what was read.
 const [address = "", examId = "", count = "0"] = process.argv.slice(2);
 const page = `/exam/monitor/${examId}`;
 const leaving = new AbortController();
 const read = { pages: 0, refused: 0 };
 const watching: Promise<void>[] = [];
+const clients: Client[] = [];
 for (let from = 0; from < Number(count); from += perSession) {
   const client = openClient(address);
   if ((await client.signIn(as.administrator)).status !== 302) throw new Error("a monitor cannot sign in");
-  for (let at = from; at < Math.min(Number(count), from + perSession); at += 1) await open(client);
+  clients.push(client);
 }
-console.log("watching");
+console.log("ready");
+await once(process.stdin, "data");
+const ended = once(process.stdin, "end");
 process.stdin.resume();
-await once(process.stdin, "end");
+for (let at = 0; at < Number(count); at += 1) await open(clients[Math.floor(at / perSession)]!);
+await ended;
 leaving.abort();
 await Promise.all(watching);
 console.log(JSON.stringify(read));

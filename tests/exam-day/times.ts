@@ -21,7 +21,7 @@ export class Times {
   print(): void {
     for (const [kind, times] of this.#kinds) {
       const at = (share: number) => `${this.within(kind, share).toFixed(1)} ms`;
-      const row = [kind.padEnd(17), String(times.length).padStart(7), "  p50", at(0.5), "  p95", at(0.95)];
+      const row = [kind.padEnd(20), String(times.length).padStart(7), "  p50", at(0.5), "  p95", at(0.95)];
       console.log([...row, "  p99", at(0.99), "  max", at(1)].join(" "));
     }
   }

@@ -6,8 +6,8 @@ interface Read {
   refused: number;
 }
 
-/** Monitors with the page of an exam open. */
+/** Monitors who are signed in, and have the page of an exam open from when they are told to begin. */
 export const openWatchers = async (address: string, examId: string, count: number) =>
   count === 0
-    ? { stop: async (): Promise<Read> => ({ pages: 0, refused: 0 }) }
+    ? { begin() {}, stop: async (): Promise<Read> => ({ pages: 0, refused: 0 }) }
     : openHelper<Read>("monitors.ts", [address, examId, String(count)]);
