@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
@@ -62,6 +63,15 @@ export async function chargedAmong(queries: Queries, candidateIds: readonly stri
     .where("kind", "=", sql.lit("charge"))
     .execute();
   return new Set(rows.map(({ note }) => note));
+}
+
+const chargeOf = compiledOnce(["id"], (queries, { id }: { id: string }) =>
+  queries.selectFrom("ledger").select("id").where("note", "=", id).where("kind", "=", sql.lit("charge")),
+);
+
+/** The same of one: asked at each start. */
+export async function isCharged(queries: Queries, candidateId: string): Promise<boolean> {
+  return (await queries.executeQuery(chargeOf(queries, { id: candidateId }))).rows.length > 0;
 }
 
 /** Releases what is reserved for candidates of an exam, whose rows nothing else changes meanwhile: all, or these. */

@@ -1,3 +1,4 @@
+import type { Insertable } from "kysely";
 import { type ConsentKind, clipsOf, consentsNeeded, type ExamSettings } from "#contract/exams/settings";
 import { consentText } from "#contract/sitting/consent-text";
 import { commonScope, consentScope, type EvidenceScope, scopeOf } from "#contract/sitting/scope";
@@ -5,6 +6,7 @@ import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
+import type { Tables } from "../database/schema";
 import { hashToken } from "../ids";
 
 /** What a candidate agrees to, as the page shows it, and never what a request says was shown. */
@@ -57,12 +59,20 @@ export async function agreedScope(
 /** Stores that a candidate agreed, word by word, with the exam's version; a later one takes its place. */
 export const consentInsert = (
   queries: Queries,
-  { id, exam_id, company_id, exam_version: version }: ConsentingCandidate,
-  { kind, ...agreed }: ReturnType<typeof agreedTo> & { at: number },
-) =>
-  queries
-    .insertInto("candidate_consent")
-    .values({ candidate_id: id, exam_id, company_id, kind, ...agreed, version })
-    .onConflict((conflict) => conflict.columns(["candidate_id", "kind"]).doUpdateSet({ ...agreed, version }));
+  { id: candidate_id, exam_id, company_id, exam_version: version }: ConsentingCandidate,
+  agreed: ReturnType<typeof agreedTo> & { at: number },
+) => consentUpsert(queries, { candidate_id, exam_id, company_id, ...agreed, version });
+
+const consentUpsert = compiledOnce(
+  ["candidate_id", "exam_id", "company_id", "kind", "text", "scope", "at", "version"],
+  (
+    queries,
+    { candidate_id, exam_id, company_id, kind, ...agreed }: Insertable<Tables["candidate_consent"]>,
+  ) =>
+    queries
+      .insertInto("candidate_consent")
+      .values({ candidate_id, exam_id, company_id, kind, ...agreed })
+      .onConflict((conflict) => conflict.columns(["candidate_id", "kind"]).doUpdateSet(agreed)),
+);
 
 export type ConsentingCandidate = { id: string; exam_id: string; company_id: string; exam_version: number };

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { networkKinds } from "#contract/sitting/signals";
+import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";
@@ -50,6 +51,11 @@ export function networkNotice(
   const row = { id: newId(), candidate_id, exam_id, company_id, kind, detail: network, at };
   return {
     columns: { networks: [...known, network].join(" ") },
-    event: [queries.insertInto("sitting_event").values(row), 1],
+    event: [eventInsert(queries, row), 1],
   };
 }
+
+const eventInsert = compiledOnce(
+  ["id", "candidate_id", "exam_id", "company_id", "kind", "detail", "at"],
+  (queries, row: Insertable<Tables["sitting_event"]>) => queries.insertInto("sitting_event").values(row),
+);

@@ -74,7 +74,8 @@ export async function keepPicture(
         .where("candidate_id", "=", candidate_id)
         .where("kind", "=", "face")
         .execute();
-      await consentInsert(trx, candidate, { ...agreedTo(settings, kind, language), at: row.at }).execute();
+      const agreed = { ...agreedTo(settings, kind, language), at: row.at };
+      await trx.executeQuery(consentInsert(trx, candidate, agreed));
     }
     await trx.insertInto("evidence_picture").values(row).execute();
     if (kind !== "face" && before.count[kind] + 1 >= most) await noteEnd({ queries: trx, clock }, candidate);

@@ -76,7 +76,7 @@ export function append(
   };
 }
 
-const newLogRow = compiledOnce(
+export const newLogRow = compiledOnce(
   ["candidate_id", "sequence", "kind", "place", "content", "at", "link", "form_id"],
   (queries, row: Insertable<Tables["sitting_log"]>) =>
     queries

@@ -5,8 +5,8 @@ import type { startPayload } from "#contract/sitting/shapes";
 import { sittingEnd } from "#contract/sitting/timing";
 import type { Language } from "#locales/languages";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
-import { availableOf, chargedAmong } from "../companies/ledger";
-import type { Queries } from "../database/open";
+import { availableOf, isCharged } from "../companies/ledger";
+import { compiledOnce } from "../database/compiled";
 import type { Change } from "../database/writer";
 import { agreedTo, consentInsert, hasOtherConsents } from "../evidence/consents";
 import { networkNotice } from "../evidence/networks";
@@ -14,10 +14,10 @@ import { takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
-import { decide } from "./log";
+import { decide, newLogRow } from "./log";
 import { startObstacleOf } from "./obstacle";
 import { consentsOf } from "./page";
-import { type SittingScene, type SittingServices, sceneOfSession } from "./scene";
+import { type SittingRow, type SittingScene, type SittingServices, sceneOfSession } from "./scene";
 
 /**
  * Begins a sitting: the time runs, the price is charged once, and what the candidate agreed to is kept word by word.
@@ -72,7 +72,7 @@ type PricedBy = "trial" | "attempt" | "reserved" | "candidate_price";
 
 async function priceOf({ queries }: Pick<SittingServices, "queries">, { candidate }: SittingScene) {
   const price = startPrice(candidate, false);
-  return price > 0 && (await chargedAmong(queries, [candidate.id])).size > 0 ? 0 : price;
+  return price > 0 && (await isCharged(queries, candidate.id)) ? 0 : price;
 }
 
 /** The candidate starts, and the company pays once: from what is reserved, or else from what is left. */
@@ -80,64 +80,72 @@ export async function chargeFor(services: SittingServices, scene: SittingScene):
   const { queries } = services;
   const { candidate, now } = scene;
   const price = await priceOf(services, scene);
+  const { id, company_id, exam_id, exam_state, revision, reserved, state } = candidate;
   const start: Change = [
+    startUpdate(queries, { id, exam_id, exam_state, revision, reserved, state, now }),
+    1,
+  ];
+  if (candidate.trial === 1) return [start];
+  if (price === 0 && reserved === 0) return [[companyLock(queries, { id: company_id }), 1], start];
+  const charge = { id: newId(), company_id, amount: -price, note: id, at: now };
+  return [
+    // why: the company first, as whoever changes candidates and their money locks it.
+    [companyCharge(queries, { id: company_id, price, reserved, due: price - reserved }), 1],
+    start,
+    ...(price > 0 ? [[chargeInsert(queries, charge), 1] as const] : []),
+  ];
+}
+
+type Start = Pick<SittingScene["candidate"], StartedBy> & { now: number };
+type StartedBy = "id" | "exam_id" | "exam_state" | "revision" | "reserved" | "state";
+
+const startUpdate = compiledOnce(
+  ["id", "exam_id", "exam_state", "revision", "reserved", "state", "now"],
+  (queries, { id, exam_id, exam_state, revision, reserved, state, now }: Start) =>
     queries
       .updateTable("candidate")
       .set((set) => ({ state: "sitting", reserved: 0, revision: set("revision", "+", 1), updated_at: now }))
-      .where("id", "=", candidate.id)
+      .where("id", "=", id)
       // why: another device that enters meanwhile ends this session, and changes the row.
-      .where("revision", "=", candidate.revision)
-      .where("reserved", "=", candidate.reserved)
-      .where("state", "=", candidate.state)
+      .where("revision", "=", revision)
+      .where("reserved", "=", reserved)
+      .where("state", "=", state)
       // why: it may have been cancelled since it was read.
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom("exam")
             .select("exam.id")
-            .where("exam.id", "=", candidate.exam_id)
-            .where("exam.state", "=", candidate.exam_state),
+            .where("exam.id", "=", exam_id)
+            .where("exam.state", "=", exam_state),
         ),
       ),
-    1,
-  ];
-  if (candidate.trial === 1) return [start];
-  if (price === 0 && candidate.reserved === 0) return [companyLock(queries, candidate.company_id), start];
-  const charge: Change = [
-    queries.insertInto("ledger").values({
-      ...{ id: newId(), company_id: candidate.company_id, kind: "charge", amount: -price },
-      ...{ note: candidate.id, operator_id: "", at: now },
-    }),
-    1,
-  ];
-  return [
-    // why: the company first, as whoever changes candidates and their money locks it.
-    [
-      queries
-        .updateTable("company")
-        .set((set) => ({
-          balance: set("balance", "-", price),
-          reserved: set("reserved", "-", candidate.reserved),
-        }))
-        .where("id", "=", candidate.company_id)
-        .where((where) =>
-          where(where("balance", "-", where.ref("reserved")), ">=", price - candidate.reserved),
-        )
-        .where("reserved", ">=", candidate.reserved),
-      1,
-    ],
-    start,
-    ...(price > 0 ? [charge] : []),
-  ];
-}
+);
+
+/** `due`: what of the price is not reserved. */
+const companyCharge = compiledOnce(
+  ["id", "price", "reserved", "due"],
+  (queries, { id, price, reserved, due }: { id: string; price: number; reserved: number; due: number }) =>
+    queries
+      .updateTable("company")
+      .set((set) => ({ balance: set("balance", "-", price), reserved: set("reserved", "-", reserved) }))
+      .where("id", "=", id)
+      .where((where) => where(where("balance", "-", where.ref("reserved")), ">=", due))
+      .where("reserved", ">=", reserved),
+);
+
+const chargeInsert = compiledOnce(
+  ["id", "company_id", "amount", "note", "at"],
+  (queries, row: { id: string; company_id: string; amount: number; note: string; at: number }) =>
+    queries.insertInto("ledger").values({ ...row, kind: "charge", operator_id: "" }),
+);
 
 /** A free start waits for whoever cancels the exam under the company's lock, as one that is paid does. */
-const companyLock = (queries: Queries, id: string): Change => [
+const companyLock = compiledOnce(["id"], (queries, { id }: { id: string }) =>
   queries
     .updateTable("company")
     .set((set) => ({ paper_number: set.ref("paper_number") }))
     .where("id", "=", id),
-  1,
-];
+);
 
 /** Says why a start was not written where the money is the reason. */
 async function refuseShort(services: SittingServices, scene: SittingScene): Promise<void> {
@@ -194,28 +202,35 @@ function rowsOf({ queries, seal }: SittingServices, scene: SittingScene, address
   const link = chainLink(seal, entry, "");
   const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
   const noticed = networkNotice(queries, { ...whose, networks: "" }, address, now);
+  const sitting = {
+    ...whose,
+    networks: noticed?.columns.networks ?? "",
+    ...{ receipt: newOpenId(), started_at: now, ends_at: sittingEnd(schedule), link },
+    structure: candidate.exam_state === "published" ? "" : canonical(paper.structure),
+    parts: JSON.stringify(paper.parts.map(() => 0)),
+  };
+  const logged = { candidate_id: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
   return [
-    [
-      queries
-        .insertInto("sitting")
-        .values({
-          ...{ ...whose, ...noticed?.columns },
-          ...{ receipt: newOpenId(), state: "sitting", started_at: now, ends_at: sittingEnd(schedule) },
-          ...{ submitted_at: 0, submitted_by: "", place: 0, paused_at: 0, pauses: 0 },
-          structure: candidate.exam_state === "published" ? "" : canonical(paper.structure),
-          ...{ parts: JSON.stringify(paper.parts.map(() => 0)), stops: "[]" },
-          ...{ sequence: 1, saved_at: 0, link, revision: 1 },
-        })
-        .onConflict((conflict) => conflict.doNothing()),
-      1,
-    ],
-    [
-      queries.insertInto("sitting_log").values({
-        ...{ candidate_id: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now },
-        ...{ link, form_id: "" },
-      }),
-      1,
-    ],
+    [sittingInsert(queries, sitting), 1],
+    [newLogRow(queries, { ...logged, link, form_id: "" }), 1],
     ...(noticed ? [noticed.event] : []),
   ];
 }
+
+const sittingInsert = compiledOnce(
+  [
+    ...(["candidate_id", "exam_id", "company_id", "networks", "receipt", "started_at", "ends_at"] as const),
+    ...(["link", "structure", "parts"] as const),
+  ],
+  (queries, row: Pick<SittingRow, Begun>) =>
+    queries
+      .insertInto("sitting")
+      .values({
+        ...{ ...row, state: "sitting", submitted_at: 0, submitted_by: "", place: 0, paused_at: 0 },
+        ...{ pauses: 0, stops: "[]", sequence: 1, saved_at: 0, revision: 1 },
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+);
+type Begun =
+  | ("candidate_id" | "exam_id" | "company_id" | "networks" | "receipt" | "started_at" | "ends_at")
+  | ("link" | "structure" | "parts");

@@ -1,4 +1,5 @@
 import { grace, sittingEnd } from "#contract/sitting/timing";
+import { compiledOnce } from "../database/compiled";
 import type { Database } from "../database/open";
 import type { Change } from "../database/writer";
 import { noteSeen } from "./entry/presence";
@@ -14,13 +15,16 @@ export const candidateStateChange = (
   { queries, clock }: Pick<SittingServices, "queries" | "clock">,
   id: string,
   state: "submitted" | "paused" | "sitting" | "terminated",
-): Change => [
-  queries
-    .updateTable("candidate")
-    .set((set) => ({ state, revision: set("revision", "+", 1), updated_at: clock.now() }))
-    .where("id", "=", id),
-  1,
-];
+): Change => [stateUpdate(queries, { id, state, now: clock.now() }), 1];
+
+const stateUpdate = compiledOnce(
+  ["id", "state", "now"],
+  (queries, { id, state, now }: { id: string; state: string; now: number }) =>
+    queries
+      .updateTable("candidate")
+      .set((set) => ({ state, revision: set("revision", "+", 1), updated_at: now }))
+      .where("id", "=", id),
+);
 
 /**
  * True when a running sitting is past its end and the grace for what is under way. A candidate's own pause moves the end,
