@@ -19,8 +19,8 @@ export interface ChangeWriter {
   close(): Promise<void>;
 }
 
-/** A unit as the thread gets it. */
-type Unit = { sql: string; parameters: readonly unknown[]; rows: Change[1] }[];
+/** A unit as the thread gets it; a statement by its number, once the thread has its text. */
+type Unit = { sql: string | number; parameters: readonly unknown[]; rows: Change[1] }[];
 /** What became of it: written, not as expected, or failed. */
 type Outcome = boolean | { message: string; code: string };
 
@@ -79,16 +79,44 @@ type Waiting = Map<number, { done(written: boolean): void; failed(error: Error):
 const lost = "ECONNRESET";
 
 function threadWriter(where: string, lockTimeout: number): ChangeWriter {
-  let thread: { worker: Worker; waiting: Waiting } | undefined;
+  let thread: ReturnType<typeof open> | undefined;
   let last = 0;
 
   /** Opened with the first unit: most processes of tests and commands write none. */
-  function opened() {
-    if (thread) return thread;
+  const opened = () => {
+    thread ??= open();
+    return thread;
+  };
+
+  function open() {
     const workerData = { driver: sqliteDriver, where, lockTimeout };
     const worker = new Worker(threadCode, { eval: true, workerData });
     const waiting: Waiting = new Map();
-    const own = { worker, waiting };
+    const numbers = new Map<string, number>();
+    let units: [number, Unit][] = [];
+    /** What came since the last turn of the event loop is sent at once: a message costs more than what is in it. */
+    const flush = () => {
+      if (units.length > 0) worker.postMessage(units);
+      units = [];
+    };
+    const own = {
+      worker,
+      waiting,
+      send(id: number, unit: readonly Change[]) {
+        const sent = unit.map(([query, rows]) => {
+          const { sql, parameters } = compiled(query);
+          const number = numbers.get(sql);
+          if (number === undefined) numbers.set(sql, numbers.size);
+          return { sql: number ?? sql, parameters, rows };
+        });
+        if (units.push([id, sent]) === 1) setImmediate(flush);
+      },
+      /** Nothing more comes. */
+      finish() {
+        flush();
+        worker.postMessage(null);
+      },
+    };
     /** Whoever waits is told; the next unit opens another thread. */
     const end = (message = "the writer's thread ended", code = lost) => {
       if (thread === own) thread = undefined;
@@ -105,7 +133,7 @@ function threadWriter(where: string, lockTimeout: number): ChangeWriter {
         const isReadOnly = typeof outcome === "object" && outcome.code.startsWith("SQLITE_READONLY");
         if (isReadOnly && thread === own) {
           thread = undefined;
-          worker.postMessage(null);
+          own.finish();
         }
       }
       if (waiting.size === 0) worker.unref();
@@ -113,28 +141,23 @@ function threadWriter(where: string, lockTimeout: number): ChangeWriter {
     // Whatever a thread throws arrives without its class; SQLite's code says why its file was not opened.
     worker.on("error", ({ message, code }: { message?: string; code?: string }) => end(message, code));
     worker.on("exit", () => end());
-    thread = own;
     return own;
   }
 
   return {
     write: (unit) =>
       new Promise<boolean>((done, failed) => {
-        const sent: Unit = unit.map(([query, rows]) => {
-          const { sql, parameters } = compiled(query);
-          return { sql, parameters, rows };
-        });
-        const { worker, waiting } = opened();
+        const { worker, waiting, send } = opened();
         worker.ref();
         last += 1;
         waiting.set(last, { done, failed });
-        worker.postMessage([last, sent]);
+        send(last, unit);
       }),
     async close() {
-      const own = thread?.worker;
-      if (!own) return;
-      const ended = new Promise((done) => own.once("exit", done));
-      own.postMessage(null);
+      if (!thread) return;
+      const { worker, finish } = thread;
+      const ended = new Promise((done) => worker.once("exit", done));
+      finish();
       await ended;
     },
   };
@@ -152,6 +175,8 @@ file.pragma("synchronous = full");
 file.pragma("foreign_keys = on");
 file.pragma("trusted_schema = off");
 const statements = new Map();
+const texts = [];
+const textOf = (sql) => (typeof sql === "number" ? texts[sql] : (texts.push(sql), sql));
 const prepare = (sql) => {
   let statement = statements.get(sql);
   if (!statement) statements.set(sql, (statement = file.prepare(sql)));
@@ -200,9 +225,10 @@ const drain = () => {
   file.close();
   parentPort.close();
 };
-parentPort.on("message", (unit) => {
-  if (batch.length === 0 || unit === null) setImmediate(drain);
-  if (unit === null) isEnding = true;
-  else batch.push(unit);
+parentPort.on("message", (units) => {
+  if (batch.length === 0 || units === null) setImmediate(drain);
+  if (units === null) isEnding = true;
+  // Their texts at once: one of a unit that fails is known to the next.
+  else for (const unit of units) batch.push([unit[0], unit[1].map((one) => ({ ...one, sql: textOf(one.sql) }))]);
 });
 `;
