@@ -119,7 +119,22 @@ export const zoneName = (zone: string, language: Language, at: number): string =
 export const generalZoneName = (zone: string, language: Language): string =>
   nameOf(zone, language, Date.now(), "longGeneric");
 
-function nameOf(zone: string, language: Language, at: number, timeZoneName: "long" | "longGeneric"): string {
+/** Names of zones, by quarters of an hour: a name is one of the few parts of a text that a formatter makes. */
+const names = new BoundedCache<string>(100_000);
+
+function nameOf(zone: string, language: Language, at: number, style: "long" | "longGeneric"): string {
+  const key = `${language} ${zone} ${style} ${Math.floor(at / 900_000)}`;
+  const name = names.get(key) ?? writtenName(zone, language, at, style);
+  names.set(key, name, 2 * (key.length + name.length));
+  return name;
+}
+
+function writtenName(
+  zone: string,
+  language: Language,
+  at: number,
+  timeZoneName: "long" | "longGeneric",
+): string {
   const key = `${language} ${zone} ${timeZoneName} zone`;
   const format =
     formats.get(key) ?? new Intl.DateTimeFormat(languages[language].tag, { timeZone: zone, timeZoneName });
