@@ -48,11 +48,12 @@ export function sittingDocument(
   status = 200,
 ): Response {
   const next = refresh && `${Math.max(1, Math.ceil(refresh.seconds))}; url=${refresh.url}`;
-  const document = html`<!DOCTYPE html>
+  const before = html`<!DOCTYPE html>
 <html lang="${languages[language].tag}" data-size="${view[0]!}"${view.includes("h") && raw(' data-contrast="high"')}>
 <head>
 <meta charset="utf-8">
-<style>${raw(look)}</style>
+<style>`;
+  const after = html`</style>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="${colours.brand[0]}">
 <meta name="robots" content="noindex, noarchive">
@@ -83,7 +84,7 @@ ${watermark}${script}
   }
   headers.set("content-language", languages[language].tag);
   headers.set("cache-control", "no-store");
-  return textResponse(document.text, { status, headers });
+  return textResponse({ before: before.text, look, after: after.text }, { status, headers });
 }
 
 /** The hidden fields of every form that is posted. */
