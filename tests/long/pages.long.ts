@@ -1,11 +1,14 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languageCodes, languages } from "#locales/languages";
-import { auditWhole } from "../support/audit";
+import { audit, auditWhole } from "../support/audit";
 import { openContext } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { ofType } from "../support/every-type";
+import { openExam } from "../support/open-exam";
+import { photo } from "../support/pictures";
 import { PlainPage } from "../support/plain/page";
 import { addresses, match, moduleOf } from "../support/routes";
 import { type Site, startSite } from "../support/server";
@@ -79,18 +82,26 @@ async function pagesOf(mobile: string): Promise<Map<string, string>> {
   return found;
 }
 
-const reached = new Map<string, Map<string, string>>();
-beforeAll(async () => {
+let found: ReturnType<typeof findPages> | undefined;
+/** What each of the readers reaches that none before them does. Found once, by the first test that needs it. */
+const reached = () => {
+  found ??= findPages();
+  return found;
+};
+
+async function findPages() {
+  const pages = new Map<string, Map<string, string>>();
   const seen = new Set<string>();
   for (const mobile of readers) {
     const own = await pagesOf(mobile);
-    reached.set(mobile, new Map([...own].filter(([pattern]) => !seen.has(pattern))));
+    pages.set(mobile, new Map([...own].filter(([pattern]) => !seen.has(pattern))));
     for (const pattern of own.keys()) seen.add(pattern);
   }
-}, 600_000);
+  return pages;
+}
 
 test("links lead to every page that has an address", async () => {
-  const all = new Set([...reached.values()].flatMap((pages) => [...pages.keys()]));
+  const all = new Set([...(await reached()).values()].flatMap((pages) => [...pages.keys()]));
   const missing: string[] = [];
   for (const { address, file } of addresses) {
     // An action-only route has an empty page, in a file without markup.
@@ -108,7 +119,7 @@ describe.each(languageCodes)("%s", (language) => {
     if (mobile) await signIn(page, mobile, words(language));
     const session = await context.cookies();
     const found: string[] = [];
-    for (const [pattern, address] of reached.get(mobile)!) {
+    for (const [pattern, address] of (await reached()).get(mobile)!) {
       await context.addCookies(session);
       await page.goto(address);
       expect(route(page.url())).toBe(pattern);
@@ -163,6 +174,104 @@ describe.each(languageCodes)("%s", (language) => {
       await expectPage(verify).toBeInViewport({ ratio: 1 });
     }
     await context.close();
+  });
+});
+
+describe("forms that are refused on a phone", () => {
+  /** The cover of an exam that anybody may register for, and those of one exam with a candidate for each language. */
+  let open = "";
+  let covers: string[] = [];
+  const mobileOf = (at: number) => `1991234560${at}`;
+  beforeAll(async () => {
+    const client = openClient(site.address, { "accept-language": "zh-CN" });
+    await client.signIn(as.examManager);
+    const page = new PlainPage(client, site.address) as unknown as Page;
+    await page.goto("/exam/my?label=inProgress");
+    await page.getByRole("link", { name: "信息安全知识公开测试", exact: true }).click();
+    const link = page.locator("main a[href*='/cover/']").first();
+    open = new URL((await link.getAttribute("href"))!).pathname;
+    ({ covers } = await openExam(site, {
+      exam: { isFaceRecognizeNeed: true },
+      people: languageCodes.map((_, at) => [`周远${at}`, mobileOf(at)] as const),
+      parts: [{ questions: [ofType(5), ofType(4)] }],
+    }));
+  });
+
+  /** A page of a phone; what it sends is checked by the server alone, and what is told is for everybody. */
+  async function openPhone(language: (typeof languageCodes)[number]) {
+    const t = words(language);
+    const viewport = { width: 390, height: 844 };
+    const context = await openContext({ baseURL: site.address, locale: languages[language].tag, viewport });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const press = async (name: string) => {
+      await page
+        .locator("form")
+        .evaluateAll((forms: HTMLFormElement[]) => forms.map((form) => form.setAttribute("novalidate", "")));
+      await page.getByRole("button", { name, exact: true }).first().click();
+    };
+    const refused = async (name: string, told: string) => {
+      await press(name);
+      await expectPage(page.locator("main")).toContainText(told);
+      await audit(page).catch((error: Error) => found.push(`${name}: ${error.message}`));
+    };
+    const close = async () => {
+      await context.close();
+      expect(found).toEqual([]);
+    };
+    return { page, t, press, refused, close };
+  }
+
+  test.each(languageCodes)("of candidates, in %s", async (language) => {
+    const { page, t, press, refused, close } = await openPhone(language);
+    await page.goto("/cover");
+    await page.getByLabel(t("invitations:code.label")).fill("K7QM4T2H");
+    await refused(t("invitations:code.submit"), t("errors:ADMISSION_CODE_WRONG"));
+    await page.goto(open);
+    await refused(t("invitations:register.submit"), t("errors:CANDIDATE_NAME_MISSING"));
+    const at = languageCodes.indexOf(language);
+    await page.goto(covers[at]!);
+    const identity = page.getByLabel(t("invitations:cover.confirm.mobile"));
+    await identity.fill("19900000000");
+    await refused(t("invitations:cover.confirm.submit"), t("errors:IDENTITY_WRONG"));
+    await identity.fill(mobileOf(at));
+    await press(t("invitations:cover.confirm.submit"));
+    await refused(t("sitting:ready.start"), t("errors:CONSENT_MISSING"));
+    await page.getByRole("checkbox", { name: t("sitting:consentNames.face") }).check();
+    const face = { name: "face.jpg", mimeType: "image/jpeg", buffer: Buffer.from(await photo()) };
+    await page.getByLabel(t("sitting:pictures.face"), { exact: true }).setInputFiles(face);
+    await press(t("sitting:ready.start"));
+    await page.waitForURL(/\/1$/);
+    await press(t("sitting:toHandIn"));
+    await refused(t("sitting:handIn.submit"), t("sitting:handIn.sureMissing"));
+    await close();
+  });
+
+  test.each(languageCodes)("of offline rooms, in %s", async (language) => {
+    const { page, t, refused, close } = await openPhone(language);
+    await signIn(page, as.roomKeeper, t);
+    await page.goto("/offline/room");
+    await page.getByRole("link", { name: "实训楼 302" }).first().click();
+    await page.getByLabel(t("rooms:tick.code")).waitFor();
+    const room = page.url();
+    await page.getByLabel(t("rooms:tick.code")).fill("没有的座位");
+    // Ticks are kept and sent by script, which tells what nobody will take.
+    await refused(t("rooms:tick.absent"), t("rooms:tick.refused", { codes: "没有的座位" }));
+    await page.goto(room);
+    await page
+      .getByRole("link", { name: t("rooms:irregularity"), exact: true })
+      .first()
+      .click();
+    await refused(t("rooms:form.submit"), t("errors:IRREGULARITY_MISSING"));
+    await page.getByLabel(t("rooms:form.who")).fill("没有的座位");
+    await page.getByLabel(t("rooms:form.text")).fill("手机响了");
+    await refused(t("rooms:form.submit"), t("errors:SEAT_UNKNOWN"));
+    await page.goto(room);
+    await page.getByRole("link", { name: t("rooms:swap"), exact: true }).click();
+    await page.getByLabel(t("rooms:form.who")).fill("没有的座位");
+    await page.getByLabel(t("rooms:seat.seat")).fill("1");
+    await refused(t("rooms:seat.submit"), t("errors:SEAT_UNKNOWN"));
+    await close();
   });
 });
 
