@@ -63,7 +63,14 @@ async function readerOf(
   const view: unknown = await viewCookie.parse(cookies);
   const [csrf, cookie] = await csrfToken(args.request, args.context);
   return {
-    ...{ services, language, t, form, csrf, ...place },
+    services,
+    language,
+    t,
+    form,
+    csrf,
+    uuid: place.uuid,
+    address: place.address,
+    isPreview: place.isPreview,
     session: isOther ? "" : session,
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),

@@ -17,8 +17,12 @@ export function askedFor(question: Question, { slot, options, children }: AskedP
   const kind = answering[question.type];
   const isTold = [question, ...question.children].every((item) => !hidesScore(item));
   const points = kind === "family" ? familyScore(question) : slot.score / 100;
+  const item = itemFor(question, options);
+  // why no spread: each question page makes one, and spreading costs a multiple of making it.
   return {
-    ...itemFor(question, options),
+    content: item.content,
+    options: item.options,
+    blanks: item.blanks,
     stimulus: question.stimulus,
     answerTemplate: kind === "text" ? question.answerTemplate : "",
     type: question.type,
