@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/v4";
+import { applyForm } from "#contract/rescoring/form";
+import { irregularityForm } from "#contract/rooms/form";
 import { readForm, sendBack } from "./form.server";
 
 const shape = z.object({ name: z.string(), rules: z.array(z.object({ type: z.string() })).optional() });
@@ -42,6 +44,17 @@ it("however many they are, the form is gone through once", () => {
   const looked = vi.spyOn(form, "delete");
   expect(readForm(form, shape).payload).toEqual({ name: "文静" });
   expect(looked).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["text", irregularityForm, "IRREGULARITY_MISSING"],
+  ["reason", applyForm, "RESCORING_REASON_MISSING"],
+] as const)("a %s of blanks alone is missing, as one of nothing is", (name, form, missing) => {
+  for (const typed of ["", "  "]) {
+    const sent = new FormData();
+    sent.set(name, typed);
+    expect(readForm(sent, form)).toMatchObject({ error: { [name]: [missing] } });
+  }
 });
 
 describe("a form that is only to be validated", () => {

@@ -73,7 +73,9 @@ export const applyPayload = z.object({
   reason: z
     .string("RESCORING_REASON_MISSING")
     .trim()
-    .pipe(lines(rescoringLimits.reasonMax).min(1, "RESCORING_REASON_MISSING")),
+    // Before the pipe: a form has nothing where a text is blank.
+    .min(1, { error: "RESCORING_REASON_MISSING", abort: true })
+    .pipe(lines(rescoringLimits.reasonMax)),
   /** Stands for what the preview showed: applied is that, or nothing. */
   digest: z.string("NOT_VALID").max(64, "NOT_VALID"),
 });

@@ -41,7 +41,9 @@ export const irregularityPayload = whichRoom.extend({
   text: z
     .string("IRREGULARITY_MISSING")
     .trim()
-    .pipe(lines(roomLimits.noteMax).min(1, "IRREGULARITY_MISSING")),
+    // Before the pipe: a form has nothing where a text is blank.
+    .min(1, { error: "IRREGULARITY_MISSING", abort: true })
+    .pipe(lines(roomLimits.noteMax)),
 });
 export const swapPayload = whichRoom.extend({
   code: roomCode,
