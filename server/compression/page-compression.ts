@@ -24,8 +24,8 @@ const encoders = {
 const inPieces = openPieces(inlineSheets);
 
 /**
- * Compresses a page for browsers that accept it; tiny bodies and other types pass as they are. A page that is known by its
- * pieces is sent as bytes in any case: its sheet is encoded once.
+ * Compresses a page for browsers that accept it; tiny bodies and other types pass as they are. A page that is known by
+ * its pieces is sent as bytes in any case: its sheet is encoded once.
  */
 export async function compressPage(response: Response, accepted = ""): Promise<Response> {
   const { status, headers } = response;
