@@ -141,7 +141,7 @@ test("C7: a small file needs no session, and no length", async () => {
   expect(reached).toMatchObject([{ context: { bodyRefusal: null }, bytes: partOf(1_000).length }]);
 });
 
-test("a document is given the fields of a small form as they were sent, whatever its length is told to be", async () => {
+test("a document is given the fields of a small form as they were sent, with its length or without", async () => {
   const fields = "has=answer&answer.0=%E9%98%B2%20%2B+a&answer.0=&flag";
   const lengths: Record<string, string>[] = [{}, { "content-length": String(fields.length) }];
   for (const length of lengths) {

@@ -5,10 +5,10 @@ import { BoundedCache } from "#contract/bounded-cache";
 const most = 2_000_000;
 
 /**
- * The same cookie, whose value is read once for each text that browsers send of it: checking its signature and decoding it
- * costs more than all else that a question page reads of its request. The value depends on nothing but that text and
+ * The same cookie, whose value is read once for each text that browsers send of it: checking its signature and decoding
+ * it costs more than all else that a question page reads of its request. The value depends on nothing but that text and
  * the secrets of the process; it must not be changed. What other cookies stand beside it does not matter, and of a
- * browser that sends none nothing is parsed.
+ * browser that sends none nothing is parsed (decisions 0110).
  */
 export function parsedOnce(cookie: Cookie): Cookie {
   const values = new BoundedCache<{ value: unknown }>(most);

@@ -28,7 +28,7 @@ it("C4: a cookie is what the framework reads of it, wherever it stands, and no o
     expect([header, await once.parse(header)]).toEqual([header, await plain.parse(header)]);
 });
 
-it("a cookie is read once, whatever stands beside it, and not at all where the process has just written it", async () => {
+it("a cookie is read once, whatever stands beside it, and never where the process has just written it", async () => {
   const plain = createCookie("seat", secrets);
   const parse = vi.spyOn(plain, "parse");
   const once = parsedOnce(plain);
