@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "#backend/database/open";
 import { type Change, openWriter } from "#backend/database/writer";
 import { insertCandidates } from "../exam-day/candidates";
-import { startSite } from "../support/server";
+import { type Site, startSite } from "../support/server";
 import { Client, csrfOf } from "./client";
 import { type Kind, spent } from "./cpu";
 import { type Asked, ask } from "./requests";
@@ -15,6 +15,8 @@ const rounds = 5;
 const perRound = 200;
 const warmUp = 600;
 const atOnce = 8;
+/** Who come after those, to begin: half of them only warm the process. */
+const fresh = 400;
 /** The first places of the demo's exam are choices. */
 const places = 8;
 
@@ -44,8 +46,11 @@ export async function measureSittings(): Promise<Figure[]> {
   };
   try {
     const sitters: Sitter[] = [];
-    for (const { uuid, session } of await insertCandidates(site, people))
-      sitters.push(await begin(open(site.address, [["sitting", session]]), `/sit/${uuid}`));
+    const candidates = (await insertCandidates(site, people + fresh)).map(({ uuid, session }) => ({
+      client: open(site.address, [["sitting", session]]),
+      home: `/sit/${uuid}`,
+    }));
+    for (const { client, home } of candidates.slice(0, people)) sitters.push(await begin(client, home));
     const plain = open(bare.address);
     const someone = (number: number) => sitters[number % people]!;
     const placeOf = (number: number) => Math.floor(number / people) % places;
@@ -82,6 +87,7 @@ export async function measureSittings(): Promise<Figure[]> {
       { what: "question page, as sent", aim: { atMost: 20 }, measured: question.sent / 1000, unit: "kB" },
       { what: "question page, unpacked", measured: question.body.length / 1000, unit: "kB" },
       { what: "bare page: CPU", measured: bareTime, unit: "ms" },
+      ...(await beginnings(site, candidates.slice(people))),
       { what: "question page: CPU", aim: { atMost: 1 }, measured: page, unit: "ms" },
       { what: "save: CPU, without the page after it", aim: { atMost: 2 }, measured: saved, unit: "ms" },
       {
@@ -97,6 +103,33 @@ export async function measureSittings(): Promise<Figure[]> {
     await bare.stop();
     await site.stop();
   }
+}
+
+/** What each of those who come at once costs: CPU of the page before the start, the start and the first question. */
+async function beginnings(site: Site, candidates: { client: Client; home: string }[]): Promise<Figure[]> {
+  const tokens: string[] = [];
+  const page = async (at: number) => {
+    const answer = await candidates[at]!.client.get(candidates[at]!.home);
+    tokens[at] = csrfOf(answer.body);
+    return answer;
+  };
+  const start = (at: number) => {
+    const { client, home } = candidates[at]!;
+    return client.post(home, { csrf: tokens[at]!, formId: `${home} start` });
+  };
+  const question = (at: number) => candidates[at]!.client.get(`${candidates[at]!.home}/1`);
+  const figures: Figure[] = [];
+  for (const [name, expected, take] of [
+    ["page before the start", 200, page],
+    ["start", 303, start],
+    ["first question", 200, question],
+  ] as const) {
+    let at = 0;
+    const kind: Kind = { name, site, ask: () => take(at++), expected };
+    await spent(kind, fresh / 2);
+    figures.push({ what: `${name}: CPU`, measured: await spent(kind, fresh / 2), unit: "ms" });
+  }
+  return figures;
 }
 
 async function begin(client: Client, home: string): Promise<Sitter> {
