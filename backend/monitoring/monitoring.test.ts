@@ -44,7 +44,7 @@ racingOnEach((database) => {
     clock.time += minute;
     const { candidateList } = await watch({ tab: "attention" });
     expect(candidateList).toMatchObject([
-      { candidateId: candidateIds[0], state: "sitting", question: 2, part: "第1部分", timesLeft: 1 },
+      { candidateId: candidateIds[0], state: "sitting", question: 2, part: "第一部分", timesLeft: 1 },
     ]);
     // So many that the last one is shown what others have found.
     for (let times = 0; times < 3; times += 1) expect((await watch()).tabs.attention).toBe(1);
@@ -177,10 +177,10 @@ racingOnEach((database) => {
     await one.save(1, chosen(1));
     const watched = async () =>
       (await manager.ask(monitoringCalls.candidates, { examId, pageNum: 1, pageSize: 25 })).candidateList;
-    expect(await watched()).toMatchObject([{ part: "第1部分", question: 2 }]);
+    expect(await watched()).toMatchObject([{ part: "第一部分", question: 2 }]);
     clock.time += 11 * minute;
     expect((await one.page()) as SittingPage).toMatchObject({ place: 2 });
-    expect(await watched()).toMatchObject([{ part: "第2部分", question: 3 }]);
+    expect(await watched()).toMatchObject([{ part: "第二部分", question: 3 }]);
   });
 
   test("an exam that is over stays watched while somebody is held in it, in the room that a monitor has", async () => {

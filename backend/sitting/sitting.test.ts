@@ -520,7 +520,7 @@ racingOnEach((database) => {
       await one.handIn();
       expect((await pageOf(one)).result).toEqual({
         ...{ score: 5, total: 10, isPassed: true },
-        parts: [{ name: "第1部分", score: 5, total: 10 }],
+        parts: [{ name: "第一部分", score: 5, total: 10 }],
       });
     });
 

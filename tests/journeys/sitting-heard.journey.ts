@@ -132,7 +132,7 @@ browserStory("a candidate reads an exam from cover to receipt by its accessibili
 
   const stem = (at: number) => everyType[at]!.content.replace(/___/g, "").split(/\s+/)[0]!;
   const where = (at: number) =>
-    t("sitting:where", { part: "第1部分", number: at + 1, total: everyType.length });
+    t("sitting:where", { part: "第一部分", number: at + 1, total: everyType.length });
   const question = page.getByRole("article");
   const next = (isUpload = false) => press(t(isUpload ? "sitting:uploadNext" : "sitting:next"));
   // The start is no. 1.

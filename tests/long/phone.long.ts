@@ -57,7 +57,7 @@ test("a candidate sits an exam on a slow phone whose line drops, from the cover 
   const state = () => page.locator("[data-state]");
   const at = (number: number) =>
     expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      t("sitting:where", { part: "第1部分", number, total: questions.length }),
+      t("sitting:where", { part: "第一部分", number, total: questions.length }),
     );
   const saved = (number: number) =>
     expect(state()).toHaveText(new RegExp(t("sitting:savedAt", { time: "[\\d:]+", number })));

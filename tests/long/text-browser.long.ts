@@ -64,7 +64,7 @@ test("a candidate sits an exam of every type in a text browser, from the cover t
   await browser.press(t("sitting:ready.start"));
 
   const total = everyType.length;
-  const where = (number: number) => t("sitting:where", { part: "第1部分", number, total });
+  const where = (number: number) => t("sitting:where", { part: "第一部分", number, total });
   const yours = t("sitting:yourAnswer");
   const answers: Record<number, (on: TextBrowser) => Promise<void>> = {
     1: (on) => on.tick("C 先断电"),

@@ -39,18 +39,23 @@ export const question = ({ answer, ...changes }: Changes = {}): Question => ({
   ...changes,
 });
 
-/** A paper with one part and the given number of questions of 5 points: ready as soon as there is one. */
-export async function writePaper(author: Author, changes: Partial<PaperPayload> = {}, questions = 1) {
+/** A paper of these parts, or of one with so many questions: ready as soon as there is one. */
+export async function writePaper(
+  author: Author,
+  changes: Partial<PaperPayload> = {},
+  parts: number | { duration?: number; questions: Question[] }[] = 1,
+  score: (question: Question) => number = () => 5,
+) {
   const jobId = await author.ask(paperCalls.create, draft(changes));
-  const partId = await author.ask(questionCalls.addPart, {
-    jobId,
-    name: "第一部分",
-    introduction: "",
-    duration: 600,
-  });
   const slotIds: string[] = [];
-  for (let count = 0; count < questions; count++) {
-    slotIds.push(await author.ask(questionCalls.create, { partId, score: 5, question: question() }));
+  let partId = "";
+  const usual = (count: number) => ({ duration: 600, questions: Array<Question>(count).fill(question()) });
+  const written = typeof parts === "number" ? [usual(parts)] : parts;
+  for (const [at, { duration = 600, questions }] of written.entries()) {
+    const part = { jobId, name: `第${"一二三四五"[at]}部分`, introduction: "", duration };
+    partId = await author.ask(questionCalls.addPart, part);
+    for (const one of questions)
+      slotIds.push(await author.ask(questionCalls.create, { partId, score: score(one), question: one }));
   }
   return { jobId, partId, slotIds, slotId: slotIds[0]! };
 }

@@ -5,15 +5,12 @@ import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
-import { paperCalls } from "#contract/papers/calls";
 import type { PaperPayload } from "#contract/papers/shapes";
-import { questionCalls } from "#contract/questions/calls";
-import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 import type { openAuthors } from "./authors";
 import { examDraft } from "./exams";
-import { draft, question } from "./papers";
+import { writePaper } from "./papers";
 import { rowsOf } from "./rows";
 
 type Authors = ReturnType<typeof openAuthors>;
@@ -22,9 +19,10 @@ type Office = Pick<Authors, "author" | "settle"> & { clock: Clock };
 interface Wanted {
   exam?: Partial<ExamPayload>;
   paper?: Partial<PaperPayload>;
-  parts?: { duration?: number; questions: Question[] }[];
+  /** Two questions without. */
+  parts?: Parameters<typeof writePaper>[2];
   /** The points of a question; 5 without. */
-  score?: (question: Question) => number;
+  score?: Parameters<typeof writePaper>[3];
   /** How many, or their names and mobiles. */
   people?: number | (readonly [name: string, mobile: string])[];
   /** Of each candidate. */
@@ -40,7 +38,7 @@ export const chosen = (...keys: number[]): SittingAnswer => ({ ...noAnswer, keys
 export async function publishedExam(
   office: Office,
   queries: Queries,
-  { exam = {}, paper = {}, parts, score = () => 5, people = 1, candidate = {}, companyId }: Wanted = {},
+  { exam = {}, paper = {}, parts = 2, score, people = 1, candidate = {}, companyId }: Wanted = {},
 ) {
   const manager = await office.author({ roles: ["r_ent_admin"], companyId });
   const { clock } = office;
@@ -49,14 +47,7 @@ export async function publishedExam(
     ...{ company_id: manager.companyId, operator_id: "", note: "", at: clock.now() },
     ...{ kind: "deposit", amount: 1_000_000 },
   });
-  const jobId = await manager.ask(paperCalls.create, draft(paper));
-  for (const [at, part] of (parts ?? [{ questions: [question(), question()] }]).entries()) {
-    const partId = await manager.ask(questionCalls.addPart, {
-      ...{ jobId, name: `第${at + 1}部分`, introduction: "", duration: part.duration ?? 600 },
-    });
-    for (const one of part.questions)
-      await manager.ask(questionCalls.create, { partId, score: score(one), question: one });
-  }
+  const { jobId } = await writePaper(manager, paper, parts, score);
   const settings = { randomQuestions: false, randomOptions: false, ...exam };
   const examId = await manager.ask(examCalls.create, examDraft(jobId, clock.now(), settings));
   const candidates =
