@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import routes from "~/routes";
 import { isOpenByPrefix } from "~/session/screens";
 import { besideSite } from "./beside";
 import { as, type Mobile } from "./cast";
 import { openClient } from "./client";
+import { pages } from "./routes";
 import type { Site } from "./server";
 
 // Looking changes nothing (trust C4): every address there is, asked for by somebody, with all rows before and after.
-
-const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
-  entries.flatMap((entry) => {
-    const path = entry.path ? `${above}/${entry.path}` : above;
-    return [path.replace(/:\w+|\*/g, "x") || "/", ...pathsOf(entry.children ?? [], path)];
-  });
 
 /** Every row of these tables, or of all that there are, but for recurring jobs: they run by the clock. */
 export function allRows(site: Site, isMeant: (table: string) => boolean = () => true) {
@@ -62,7 +55,7 @@ export async function lookEverywhere(site: Site, mobile: Mobile | null): Promise
     expect(status, path).toBeLessThan(500);
     if (headers.get("content-type")?.startsWith("text/html")) expect(html, path).toContain("</h1>");
   };
-  const all = [...new Set(pathsOf(await routes))];
+  const all = [...new Set(pages.map(({ address }) => address.replace(/:\w+|\*/g, "x")))];
   for (const path of all.filter((path) => !isOpenByPrefix(path))) await look(path);
   // Nor did it sign anybody out, or in.
   expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);

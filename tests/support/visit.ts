@@ -7,7 +7,7 @@ import type { FlashMessage } from "~/session/flash.server";
 import type { Mobile } from "./cast";
 import { password } from "./cast";
 import { openCopy, shareKeys } from "./memory";
-import { match, moduleOf } from "./routes";
+import { handlerOf, match, moduleOf } from "./routes";
 
 const site = "http://mingshi.test";
 
@@ -98,11 +98,8 @@ export const known = (): AppLoadContext => ({
 });
 
 /** The response of a page that writes it whole. */
-export async function fetchPage(request: Request): Promise<Response> {
-  const { files, params } = match(new URL(request.url).pathname);
-  const loader = await handlerIn(files, "loader");
-  return (await loader({ request, params, context: known() })) as Response;
-}
+export const fetchPage = (request: Request): Promise<Response> =>
+  handlerOf(pathOf(request.url)).queryRoute(request, { requestContext: known() });
 
 const pathOf = (path: string) => new URL(path, site).pathname;
 
