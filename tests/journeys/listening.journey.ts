@@ -5,9 +5,9 @@ import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import { wav } from "../support/media";
-import { atNewQuestion } from "../support/new-question";
 import { bothStory, expect, story } from "../support/story";
 import { beginTrial } from "../support/trial";
+import { atNewQuestion } from "./new-question";
 
 story("an author puts a sound into a question, and hears it in the preview", async ({ page, t }) => {
   await atNewQuestion(page, t);

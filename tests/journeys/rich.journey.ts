@@ -2,10 +2,10 @@ import type { Page } from "playwright";
 import { expect as expectThat } from "vitest";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
-import { atNewQuestion } from "../support/new-question";
 import { png } from "../support/pictures";
 import { widthOf } from "../support/saved";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
+import { atNewQuestion } from "./new-question";
 
 const contentOf = (page: Page, t: Translate) => {
   const place = page.locator("#question-content-field");

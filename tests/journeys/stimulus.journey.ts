@@ -1,6 +1,6 @@
 import { audit } from "../support/audit";
-import { atNewQuestion } from "../support/new-question";
 import { expect, story } from "../support/story";
+import { atNewQuestion } from "./new-question";
 
 const notice = "先读**这份通知**。";
 

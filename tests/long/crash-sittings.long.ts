@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { copyProgram, plantFault } from "../support/plant";
 import { postgresServer } from "../support/postgres/database";
+import { copyProgram, plantFault } from "./plant";
 import { compileKeeper, keeping, newFolder } from "./power/cut";
 import { dataOn, demoData, startServices } from "./power/demo";
 import { beginSittings, handInAll, lostSaves, saveAgain, saveUntilCut } from "./power/sittings";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { copyProgram, plantFault } from "../support/plant";
+import { copyProgram, plantFault } from "./plant";
 import { compileKeeper, keeping, newFolder } from "./power/cut";
 import { damage } from "./power/damage";
 import { demoData, startServices } from "./power/demo";

@@ -6,9 +6,9 @@ import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { hostileTexts, sendHostile } from "../support/hostile";
 import { lookEverywhere } from "../support/looking";
-import { copyProgram, plantFault } from "../support/plant";
 import { type Site, startSite } from "../support/server";
 import { words } from "../support/words";
+import { copyProgram, plantFault } from "./plant";
 
 // What `npm test` asks of some visitors, of all others; and a program in which every layer breaks.
 

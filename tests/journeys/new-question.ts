@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { Translate } from "#locales/words";
-import { as } from "./cast";
-import { signIn } from "./signIn";
+import { as } from "../support/cast";
+import { signIn } from "../support/signIn";
 
 /** An author on the form of a new question, in the first part of a new paper. */
 export async function atNewQuestion(page: Page, t: Translate): Promise<void> {
