@@ -14,7 +14,7 @@ import { type Author, type Dependencies, newAuthor } from "./authors";
 import { draft as certificate, content } from "./certificates";
 import { insertEvaluation } from "./evaluation";
 import { examDraft } from "./exams";
-import { insertMarked, insertReported } from "./marked";
+import { insertMarked, insertScored } from "./marked";
 import { newMobile } from "./newcomer";
 import { question, writeGroup, writePaper } from "./papers";
 import { fileOf, png } from "./pictures";
@@ -113,7 +113,7 @@ export async function companyWithAll(office: Dependencies, queries: Queries, com
     ...(await insertInvoice(queries, admin)),
     groupItem: (await insertRow(queries, "company_group_item", { company_id, name: "样分公司" })).id,
     scannedPage: await insertScannedPage(queries, { exam_id: exam, company_id, candidate_id: examinee }),
-    reported: await insertReported(queries, admin, { ...marked, candidateId: reported }),
+    reported: (await insertScored(queries, admin, { ...marked, candidateId: reported }, 500)).candidate_id,
     slotVersion: versionId,
     rescoring: rescoring.id,
     marker: (await newAuthor(office, queries, { companyId: company_id, roles: ["r_review"] })).id,

@@ -23,12 +23,8 @@ export async function insertMarked(queries: Queries, admin: Author, asked: Asked
   return task.id;
 }
 
-/** A candidate whose only answer is scored and released. */
-export async function insertReported(queries: Queries, admin: Author, asked: Asked): Promise<string> {
-  return (await insertScored(queries, admin, asked, 500)).candidate_id;
-}
-
-async function insertScored(
+/** A candidate whose only answer has this score, which is released, or none yet. */
+export async function insertScored(
   queries: Queries,
   admin: Author,
   { examId, candidateId, versionId, at }: Asked,

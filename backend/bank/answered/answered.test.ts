@@ -3,7 +3,7 @@ import { bankCalls } from "#contract/bank/calls";
 import type { AnswerScore } from "#contract/results/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onSqlite } from "../../../tests/support/engines";
-import { insertReported } from "../../../tests/support/marked";
+import { insertScored } from "../../../tests/support/marked";
 import { setRows } from "../../../tests/support/rows";
 import { publishedExam } from "../../../tests/support/sittings";
 
@@ -31,7 +31,7 @@ onSqlite((database) => {
       .execute();
     for (const [at, { id }] of candidates.entries()) {
       const versionId = slot!.version_id;
-      await insertReported(queries, manager, { examId, candidateId: id, versionId, at: 1 });
+      await insertScored(queries, manager, { examId, candidateId: id, versionId, at: 1 }, 500);
       const own = { versionId, part: 0, score: at < 3 ? 500 : 0, full: 500, why: "right", children: [] };
       const other = { ...own, versionId: "other", score: at * 100 };
       const answers = [own, other] as unknown as AnswerScore[];
