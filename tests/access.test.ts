@@ -15,7 +15,7 @@ import { as } from "./support/cast";
 import { companyWithAll, type Ids } from "./support/company";
 import { reach } from "./support/office";
 import { addresses, handlerOf, moduleOf, type Page } from "./support/routes";
-import { rowOf } from "./support/rows";
+import { insertRow, rowOf } from "./support/rows";
 import { calls } from "./support/shapes";
 import { known } from "./support/visit";
 
@@ -216,42 +216,12 @@ describe("B1: every address does for everybody what the policy says", () => {
     const dependencies = { ...reach(() => backend), clock: { now: Date.now } };
     things = (await companyWithAll(dependencies, queries, companyId)).ids;
     const tokens = await oneOfEach(queries, companyId, Date.now());
-    // Monitors watch what they were given.
-    await queries
-      .insertInto("exam_monitor")
-      .columns(["exam_id", "company_id", "operator_id", "room"])
-      .expression((select) =>
-        select
-          .selectFrom("operator_role")
-          .innerJoin("operator", "operator.id", "operator_role.operator_id")
-          .where("operator_role.role_key", "=", "r_monitor")
-          .where("operator.company_id", "=", companyId)
-          .select(({ val }) => [
-            val(things.exam).as("exam_id"),
-            "operator.company_id",
-            "operator.id as operator_id",
-            val("").as("room"),
-          ]),
-      )
-      .execute();
-    // Room staff see their own rooms.
-    await queries
-      .insertInto("room_staff")
-      .columns(["exam_id", "company_id", "room", "operator_id"])
-      .expression((select) =>
-        select
-          .selectFrom("operator_role")
-          .innerJoin("operator", "operator.id", "operator_role.operator_id")
-          .where("operator_role.role_key", "=", "r_offline_room")
-          .where("operator.company_id", "=", companyId)
-          .select(({ val }) => [
-            val(things.exam).as("exam_id"),
-            "operator.company_id",
-            val("第 1 考场").as("room"),
-            "operator.id as operator_id",
-          ]),
-      )
-      .execute();
+    // Monitors watch what they were given, and room staff see their own rooms.
+    const whose = { exam_id: things.exam, company_id: companyId };
+    const idOf = async (person: Person) => (await rowOf(queries, "operator", { real_name: person })).id;
+    await insertRow(queries, "exam_monitor", { ...whose, operator_id: await idOf("r_monitor") });
+    const room = { ...whose, room: "第 1 考场" };
+    await insertRow(queries, "room_staff", { ...room, operator_id: await idOf("r_offline_room") });
     others.token = await invitedToken(dependencies, queries, tokens.get("r_ent_admin")!);
     for (const [person, token] of tokens) askers.set(person, await askerWith(token));
     askers.set("nobody", await askerWith(null));
