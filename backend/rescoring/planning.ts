@@ -102,7 +102,7 @@ async function refuseImpossible(queries: Queries, exam: ExamRow, paper: ExamPape
     refuse(rescoringCalls.preview, "RESCORING_KEY");
   if (change.kind !== "mark") return;
   if (isFamily) notFound();
-  const answers = await answersOf(queries, exam.id, change.candidateId);
+  const answers = await answersOfExam(queries, exam.id, change.candidateId);
   const answer = answers.find(
     ({ versionId }, place) => versionId === change.versionId && appliesAt(change, change.candidateId, place),
   );
@@ -136,7 +136,7 @@ const isWhole = (item: Question) =>
   !questionShape.safeParse(item).error?.issues.some(({ path: [field] }) => field === "answer");
 
 /** The scores of a candidate's answers, by place; none before they are scored. */
-export async function answersOf(
+export async function answersOfExam(
   queries: Queries,
   examId: string,
   candidateId: string,

@@ -7,14 +7,14 @@ import { correctionsOf } from "../scoring/corrections";
 import { examPaperOf } from "../sitting/exam-paper";
 import { writeRescoring } from "./applying";
 import { rescoringFile } from "./file";
-import { answersOf, planRescoring, rescoredQuestions, undoableUntil, versionOf } from "./planning";
+import { answersOfExam, planRescoring, rescoredQuestions, undoableUntil, versionOf } from "./planning";
 import { rescoringPreviewOf } from "./preview";
 
 /** Managers change scores after the hand-in: seen beforehand, with a reason, undone within 30 days. */
 export const rescoringService: Handlers<typeof rescoringCalls> = {
   async questions({ examId, candidateId }, { queries, caller }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    const answers = candidateId ? await answersOf(queries, examId, candidateId) : undefined;
+    const answers = candidateId ? await answersOfExam(queries, examId, candidateId) : undefined;
     const paper = await examPaperOf(queries, exam, "");
     return rescoredQuestions(paper, await correctionsOf(queries, examId), answers);
   },
