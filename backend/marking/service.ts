@@ -3,13 +3,19 @@ import { markingLimits } from "#contract/marking/shapes";
 import { audit } from "../audit";
 import { lockExam } from "../exams/store";
 import { attached } from "../files/service";
-import { type Handlers, notFound, refuse } from "../handler";
+import { type Handlers, notFound, Refusal, refuse } from "../handler";
 import { proposalsOf, stopProposals } from "../proposals/stopping";
 import { markedFileName } from "./code";
 import { findOwnTask, lastMarked, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
 import { markOfPoints, settleTask, tasksOf } from "./store";
+
+/** Another reason in place of a refusal; any other error, such as a lost connection, stays what it is. */
+const ifRefused = (otherwise: () => never) => (error: unknown) => {
+  if (error instanceof Refusal) otherwise();
+  throw error;
+};
 
 /** Managers plan the marking; markers mark, one answer after another, without knowing whose it is (trust B5). */
 export const markingService: Handlers<typeof markingCalls> = {
@@ -67,7 +73,7 @@ export const markingService: Handlers<typeof markingCalls> = {
   async mark({ taskId, score: typed, points, transcript, note }, context) {
     const call = markingCalls.mark;
     const { queries, caller, clock } = context;
-    const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_GONE"));
+    const before = await findOwnTask(context, taskId).catch(ifRefused(() => refuse(call, "TASK_GONE")));
     const { rubric } = points.length > 0 ? (await taskQuestion(queries, before)).item : { rubric: [] };
     const ticked = [...new Set(points)].filter((at) => at < rubric.length).sort((one, other) => one - other);
     if (typed === null && ticked.length === 0) return refuse(call, "MARK_MISSING");
@@ -102,7 +108,7 @@ export const markingService: Handlers<typeof markingCalls> = {
   async undo({ taskId }, context) {
     const call = markingCalls.undo;
     const { queries, caller, clock } = context;
-    const before = await findOwnTask(context, taskId).catch(() => refuse(call, "TASK_SETTLED"));
+    const before = await findOwnTask(context, taskId).catch(ifRefused(() => refuse(call, "TASK_SETTLED")));
     const { score } = before;
     if (before.state !== "done" || score === null) return { score: null };
     const now = clock.now();
