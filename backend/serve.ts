@@ -146,7 +146,7 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
       };
       const run = async (queries: Queries) => {
         // why no spread: to add to one takes V8 thirty times as long, some 60 microseconds of each call.
-        const context: Omit<Context, "caller"> & typeof own = Object.assign({ queries }, own, dependencies);
+        const context: Omit<Context, "caller"> & typeof own = Object.assign({ queries }, dependencies, own);
         const data = await handler(parsed.data, context as Context);
         // Only fields that the contract declares are sent, whatever else a row holds.
         return z.parse(call.reply, data);
