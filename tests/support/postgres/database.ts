@@ -8,10 +8,8 @@ export const postgresServer = process.env.TEST_POSTGRES_URL;
 const serverNow = () => process.env.TEST_POSTGRES_URL!;
 
 /** A new database there: empty, or a copy of the one of that name, which nobody may be connected to. */
-export async function newPostgresDatabase(
-  template?: string,
-  name = `mingshi_test_${randomBytes(8).toString("hex")}`,
-) {
+export async function newPostgresDatabase(template?: string, prefix = "mingshi_test") {
+  const name = `${prefix}_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
   const address = new URL(serverNow());
   address.pathname = `/${name}`;
