@@ -201,7 +201,7 @@ onEachEngine((database) => {
     expect((await office.ask(sittingCalls.receipt, { id: receipt })).data).toMatchObject({ isWhole: true });
     const { timeline } = await manager.ask(monitoringCalls.get, { candidateId });
     const logged = timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith("log."));
-    expect(logged).toEqual(["log.take", "log.shown", "log.start"]);
+    expect(logged).toEqual(["log.take", "log.shown", "log.start", "log.entered"]);
   });
 
   test("B5: whoever marks is told how it came about, in times of the sitting and in no moment", async () => {

@@ -108,9 +108,9 @@ racingOnEach((database) => {
       [kind, `×${times}`, (from - begun) / minute, (at - begun) / minute, note, ...questions].join(" "),
     );
     expect(told).toEqual([
-      ...["log.save ×1 7 7 第1部分 1", "picture.camera ×1 7 7 ", "picture.screen ×1 6 6 "],
+      ...["log.save ×1 7 7 第一部分 1", "picture.camera ×1 7 7 ", "picture.screen ×1 6 6 "],
       ...["signal.takeOver ×1 5 5 ", "signal.left ×1 4 4 "],
-      ...["log.save ×4 1 3 第1部分 1 2", "picture.camera ×3 1 3 "],
+      ...["log.save ×4 1 3 第一部分 1 2", "picture.camera ×3 1 3 "],
       ...["log.start ×1 0 0 ", "log.entered ×1 0 0 ", "signal.firstNetwork ×1 0 0 192.0.2.0/24"],
     ]);
   });
