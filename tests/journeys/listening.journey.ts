@@ -1,12 +1,11 @@
 import { newId } from "#backend/ids";
-import { versionColumns } from "#backend/questions/rows";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import { wav } from "../support/media";
 import { bothStory, expect, story } from "../support/story";
-import { beginTrial } from "../support/trial";
+import { asksFor, beginTrial } from "../support/trial";
 import { atNewQuestion } from "./new-question";
 
 story("an author puts a sound into a question, and hears it in the preview", async ({ page, t }) => {
@@ -62,8 +61,8 @@ story("an author puts a sound into a question, and hears it in the preview", asy
 bothStory(
   "a candidate plays a sound as often as is allowed, and no more",
   async ({ page, t, site, script }) => {
+    const id = newId();
     await besideSite(site, as.examManager, async ({ queries }, { companyId, operatorId }) => {
-      const id = newId();
       const bytes = Buffer.from(wav(60));
       const own = { id, company_id: companyId, created_by: operatorId, created_at: Date.now() };
       const kept = { purpose: "media", name: "a.wav", type: "audio/wav", size: bytes.length, bytes };
@@ -71,10 +70,9 @@ bothStory(
         .insertInto("file")
         .values({ ...own, ...kept })
         .execute();
-      const media = { src: `/file/${id}`, kind: "audio" as const, name: "a", plays: 2 };
-      const heard = queries.updateTable("question_version").set(versionColumns({ ...ofType(3), media }));
-      await heard.where("type", "=", 3).where("company_id", "=", companyId).execute();
     });
+    const heard = { src: `/file/${id}`, kind: "audio" as const, name: "a", plays: 2 };
+    await asksFor({ ...ofType(3), media: heard }, site);
     await beginTrial(page, t);
 
     const media = page.locator("#media");

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright";
-import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
@@ -265,13 +264,7 @@ bothStory(
         { stdin: "770011 1", expectedOutput: "770012", weight: 3, isHidden: true },
       ],
     };
-    await besideSite(site, as.examManager, async ({ queries }, { companyId }) => {
-      const judged = queries.updateTable("question_version").where("type", "=", 3);
-      await judged
-        .set(versionColumns({ ...ofType(6), code: sum }))
-        .where("company_id", "=", companyId)
-        .execute();
-    });
+    await asksFor({ ...ofType(6), code: sum }, site);
     await register("13788880004");
     await page.getByRole("button", { name: t("sitting:ready.start") }).click();
     await page.goto(page.url().replace(/\/\d+$/, "/10"));

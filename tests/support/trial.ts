@@ -18,6 +18,9 @@ export const asksFor = (question: Parameters<typeof versionColumns>[0], site: Si
   besideSite(site, as.examManager, async ({ queries }, { companyId }) => {
     const judged = queries.updateTable("question_version").set(versionColumns(question));
     await judged.where("type", "=", 3).where("company_id", "=", companyId).execute();
+    // why: the site keeps the paper of each revision of an exam in memory.
+    const exams = queries.updateTable("exam").set((set) => ({ revision: set("revision", "+", 1) }));
+    await exams.where("company_id", "=", companyId).execute();
   });
 
 /** Nothing that is posted from the trial's question arrives, until the returned function is called. */
