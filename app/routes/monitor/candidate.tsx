@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
       text: t("monitoring:pictures.link", { count: pictures.length }),
     },
     timeline: found.timeline.map(({ kind, at, from, by, reason, note, minutes, times, questions }) => ({
-      time: from < at ? t("monitoring:timeline.span", { from: clock(from), to: clock(at) }) : clock(at),
+      time: from < at ? spanText(clock(from), clock(at), t) : clock(at),
       text: t(`monitoring:timeline.${kind.replace(".", "_") as "log_start"}`, { minutes }),
       more: [
         by,
@@ -72,6 +72,15 @@ export async function loader(args: LoaderFunctionArgs) {
         .join(" · "),
     })),
   };
+}
+
+/** The day is told once where both times are of one day. */
+function spanText(from: string, to: string, t: OperatorContext["t"]): string {
+  const [day = ""] = from.split(" ");
+  return t("monitoring:timeline.span", {
+    from,
+    to: to.startsWith(`${day} `) ? to.slice(day.length + 1) : to,
+  });
 }
 
 function questionsText([first, last]: number[], t: OperatorContext["t"]): string {
