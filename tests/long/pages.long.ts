@@ -49,6 +49,9 @@ const notLinked: Record<string, string> = {
   "/exam/question/import/:importId": "after a form",
 };
 
+/** Pages of one kind that are looked through for links. */
+const rowsOfEach = 8;
+
 const route = (address: string) => {
   const { pathname } = new URL(address, site.address);
   return match(pathname).address;
@@ -62,18 +65,20 @@ async function pagesOf(mobile: string): Promise<Map<string, string>> {
   const page = new PlainPage(client, site.address);
   const found = new Map<string, string>();
   const tried = new Set<string>();
+  const opened = new Map<string, number>();
   const open = mobile ? ["/", "/exam/index", "/operator/profile"] : ["/login", "/certificate/entry", "/404"];
   while (open.length > 0) {
     const address = open.shift()!;
-    // Lists link each of their rows; if a row's page redirects, another row is tried.
-    if (tried.has(address) || found.has(route(address))) continue;
+    // Lists link each of their rows, whose pages have other links by the state that each row is in.
+    const times = opened.get(route(address)) ?? 0;
+    if (tried.has(address) || times >= rowsOfEach) continue;
     tried.add(address);
+    opened.set(route(address), times + 1);
     await page.goto(address);
     // A page for signed-out visitors makes the browser drop its session.
     for (const [name, value] of session) client.cookies.set(name, value);
     const pattern = route(page.url());
-    if (found.has(pattern)) continue;
-    found.set(pattern, new URL(page.url()).pathname + new URL(page.url()).search);
+    if (!found.has(pattern)) found.set(pattern, new URL(page.url()).pathname + new URL(page.url()).search);
     for (const link of page.document.querySelectorAll<HTMLAnchorElement>("a[href]")) {
       const { origin, pathname, search } = new URL(link.href);
       if (origin === new URL(site.address).origin) open.push(pathname + search);
