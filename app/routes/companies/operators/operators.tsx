@@ -80,9 +80,14 @@ export default function Operators() {
         <PageHead
           title={t("accounts")}
           actions={
-            <ButtonLink kind="primary" icon="plus" to={paths.companies.newOperator({ from: here })}>
-              {t("companies:operators.new")}
-            </ButtonLink>
+            <>
+              <ButtonLink kind="quiet" to={paths.trail.own()}>
+                {t("menus.log")}
+              </ButtonLink>
+              <ButtonLink kind="primary" icon="plus" to={paths.companies.newOperator({ from: here })}>
+                {t("companies:operators.new")}
+              </ButtonLink>
+            </>
           }
         >
           {t("companies:operators.lead")}
