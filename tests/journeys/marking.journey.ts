@@ -110,8 +110,13 @@ plainStory(
     await expect(page.getByRole("status").first()).toContainText(t("exams:check.published"));
     await press("link", t("exams:next.inviteAction"));
     await press("button", t("invitations:send.submit"));
-    await page.goto(`${path}/invitations/sheet`);
-    const code = await page.locator(".slip-code").first().innerText();
+    const slip = page.locator(".slip-code");
+    // The invitation is made by a job.
+    await expect(async () => {
+      await page.goto(`${path}/invitations/sheet`);
+      await expect(slip).toHaveCount(1);
+    }).toPass();
+    const code = await slip.innerText();
     // why: nothing can be arranged for the past, and no story waits for the opening.
     await besideSite(site, as.administrator, ({ queries }) =>
       setRows(queries, "exam", { id: path.split("/")[2]! }, { open_at: Date.now() }),
