@@ -3,9 +3,8 @@ import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
+import { minute } from "../../tests/support/office";
 import { rowsOf } from "../../tests/support/rows";
-
-const minute = 60_000;
 
 onSqlite((database) => {
   const { office, handedIn } = openMarking(database);

@@ -3,12 +3,11 @@ import { monitoringCalls } from "#contract/monitoring/calls";
 import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../../tests/support/authors";
 import { onEachEngine } from "../../../tests/support/engines";
+import { minute } from "../../../tests/support/office";
 import { rowsOf } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 import { openWriter } from "../../database/writer";
 import { noteSeen, storeSeen } from "./presence";
-
-const minute = 60_000;
 
 onEachEngine((database) => {
   const office = openAuthors(database);
