@@ -47,6 +47,31 @@ const notLinked: Record<string, string> = {
   "/certificate/import/:listId": "after a form",
   "/certificate/template/preview": "takes a form",
   "/exam/question/import/:importId": "after a form",
+  "/exam/candidates/import/:candidateListId": "after a form",
+  "/evaluation/files/import/:fileId": "after a form",
+  "/exam/:examId/candidates/run/:runId": "after a form",
+  "/exam/:examId/invitations/reminders": "takes a form",
+  "/invitation/send": "after a form",
+  "/admin/companies/:companyId/staff": "takes a form",
+  "/admin/roles": "leads to one of them",
+  "/exam/paper/chosen/delete": "takes the chosen rows",
+  "/exam/paper/chosen/export": "takes the chosen rows",
+  "/certificate/chosen/zip": "takes the chosen rows",
+  "/certificate/chosen/revoke": "takes the chosen rows",
+  "/exam/question/review": "takes the chosen rows",
+  "/exam/question/:questionId/compare": "where a question has versions, as none of the demo has",
+  "/exam/task/:examId/:taskId": "after a form, which takes the next answer",
+  "/exam/monitor/:examId/:candidateId/pictures": "where pictures were taken, as none of the demo were",
+  "/exam/:examId/keying/:candidateId/differences": "where answers were keyed twice, as none of the demo were",
+  "/exam/:examId/keying/:candidateId/undo": "where answers were keyed, as none of the demo were",
+  "/admin/feedback/:feedbackUuid/edit": "where somebody wrote, as nobody of the demo did",
+  "/admin/permissions/:permissionUuid/edit": "where one was added, as none of the demo was",
+  "/admin/permissions/:permissionUuid/delete": "where one was added, as none of the demo was",
+  "/admin/roles/:roleKey/remove": "where one was added, as none of the demo was",
+  "/companyManagement/company/webhooks/:webhookId": "where one was added, as none of the demo was",
+  "/companyManagement/company/webhooks/:webhookId/remove": "where one was added, as none of the demo was",
+  "/cover": "from an invitation's letter",
+  "/cover/:token": "from an invitation",
 };
 
 /** Pages of one kind that are looked through for links. */
@@ -83,6 +108,9 @@ async function pagesOf(mobile: string): Promise<Map<string, string>> {
       const { origin, pathname, search } = new URL(link.href);
       if (origin === new URL(site.address).origin) open.push(pathname + search);
     }
+    // In a list with ticks, tabs and orders submit its form, which leads on to them.
+    for (const { value } of page.document.querySelectorAll<HTMLButtonElement>("button[name=to]"))
+      open.push(value);
   }
   return found;
 }
