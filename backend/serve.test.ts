@@ -5,7 +5,7 @@ import * as z from "zod/v4";
 import { basePaths, type Call, call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
-import { onSqlite } from "../tests/support/engines";
+import { onSqlite, onSqliteAlone } from "../tests/support/engines";
 import { openOffice } from "../tests/support/office";
 import { idleOutbox } from "../tests/support/outbox";
 import { draft } from "../tests/support/papers";
@@ -23,17 +23,12 @@ import { openSigning } from "./signing/signing";
 
 const me = "/management/api/operator/info";
 
-onSqlite((database) => {
-  const { clock, fetch, ask, tokenOf } = openOffice(database);
-  let author: string;
-  beforeAll(async () => {
-    author = await tokenOf("13800000005");
-  });
-  const papersNamed = async (title: string) =>
-    database().queries.selectFrom("paper").selectAll().where("title", "=", title).execute();
+onSqliteAlone((database) => {
+  const { ask, tokenOf } = openOffice(database);
 
   test("I4: on a full disk a change is refused as busy and stores nothing, until there is room again", async () => {
     const { queries } = database();
+    const author = await tokenOf("13800000005");
     const create = (turn: number) =>
       ask(paperCalls.create, draft({ name: `满盘 ${turn}`, description: "字".repeat(400) }), {
         token: author,
@@ -49,6 +44,16 @@ onSqlite((database) => {
     await sql`pragma max_page_count = 1000000`.execute(queries);
     expect(await create(stored)).toMatchObject({ code: 0 });
   });
+});
+
+onSqlite((database) => {
+  const { clock, fetch, ask, tokenOf } = openOffice(database);
+  let author: string;
+  beforeAll(async () => {
+    author = await tokenOf("13800000005");
+  });
+  const papersNamed = async (title: string) =>
+    database().queries.selectFrom("paper").selectAll().where("title", "=", title).execute();
 
   describe("B4: fields that nobody asked for", () => {
     test("are dropped: neither company nor state, id or totals can be smuggled in", async () => {

@@ -122,6 +122,7 @@ racingOnEach((database) => {
       clock.time += 1000;
       return (await watch()).tabs.attention;
     };
+    clock.time += 1000;
     const signal = async (kind: "copied" | "pasted" | "leftFullScreen", times = 1) => {
       await office.ask(sittingCalls.signal, { session: first.session, kind, times });
       return attention();

@@ -200,6 +200,7 @@ onSqlite((database) => {
     expect(await shown()).toBeNull();
     await stop(true);
     const trail = await rowsOf(queries, "audit", { subject: examId });
+    trail.sort((one, other) => one.seq - other.seq);
     expect(trail.flatMap(({ action }) => (/Proposals$/.test(action) ? action : []))).toEqual([
       ...["marking.stopProposals", "marking.startProposals", "marking.stopProposals"],
     ]);
