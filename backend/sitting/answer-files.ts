@@ -8,7 +8,8 @@ import { attached } from "../files/service";
 import { bytesOf } from "../files/store";
 import { type Context, notFound, refuse } from "../handler";
 import { newId } from "../ids";
-import { readAnswer, saveAnswer } from "./saving";
+import { readAnswer, saveAnswer, type UploadFor } from "./saving";
+import { sceneOfSession } from "./scene";
 import { settledScene } from "./submission";
 
 /**
@@ -21,14 +22,15 @@ export async function saveAnswerFile(
 ): Promise<SaveOutcome> {
   const call = sittingCalls.saveFile;
   const { queries, encryption, clock } = context;
+  const at = clock.now();
   const bytes = await bytesOf(call, file, sittingLimits.fileBytes);
   const fields = { fields: null, clears: false, isFlagged: null, to: null };
   // why first: nothing is encrypted for who has no sitting.
-  await settledScene(context, request.session);
+  await sceneOfSession(context, request.session);
   const encrypted = encryption.encrypt(bytes);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const id = newId();
-  return saveAnswer(context, { ...request, ...fields }, (question, { candidate }) => {
+  const upload: UploadFor = (question, { candidate }) => {
     const megabytes = question.megabytes || sittingLimits.fileBytes / 1_000_000;
     if (bytes.length > megabytes * 1_000_000) refuse(call, "FILE_TOO_LARGE", { megabytes });
     const kind = answerFileType(question, file.name, bytes);
@@ -42,7 +44,8 @@ export async function saveAnswerFile(
       ...{ file: { fileId: id, name, size: bytes.length }, digest },
       changes: [[queries.insertInto("answer_file").values(row), 1]],
     };
-  });
+  };
+  return saveAnswer(context, { ...request, ...fields }, upload, at);
 }
 
 /** The candidate's own file, while the question is open to them, and again once they have handed in (trust B3). */

@@ -31,10 +31,13 @@ export async function saveAnswer(
   services: Saving,
   request: SavePayload,
   upload: UploadFor | null = null,
+  at = services.clock.now(),
 ): Promise<SaveOutcome> {
-  const at = services.clock.now();
+  const { queries, writer, seal, encryption } = services;
+  // why: its own look would hand in a sitting whose grace ends between the arrival and that look.
+  const arrived = { queries, writer, seal, encryption, clock: { now: () => at } };
   return decide(async () => {
-    const scene = await settledScene(services, request.session);
+    const scene = await settledScene(arrived, request.session);
     return attemptSave(services, request, scene, { at, upload });
   });
 }

@@ -245,6 +245,34 @@ racingOnEach((database) => {
     expect(rows.map(({ kind }) => kind)).toEqual(["start", "save", "save", "deadline", "late"]);
   });
 
+  test("G4: what arrives in the last of the 30 seconds counts, though it is looked at after them", async () => {
+    const looks = [2, 3, 4, 5];
+    const { tokens, candidateIds } = await publishedExam(office, database().queries, {
+      people: looks.length,
+    });
+    clock.time += day;
+    const { now } = clock;
+    for (const [at, look] of looks.entries()) {
+      const one = await candidateOf(office, tokens[at]!, `1991000000${at}`);
+      await one.start();
+      clock.time += 60 * minute + 29_999;
+      let looked = 0;
+      clock.now = () => clock.time + Number(++looked >= look);
+      await one.save(0, chosen(1));
+      clock.now = now;
+      clock.time -= 60 * minute + 29_999;
+    }
+    const log = await database()
+      .queries.selectFrom("sitting_log")
+      .select(["kind", "at"])
+      .where("candidate_id", "in", candidateIds)
+      .where("kind", "in", ["save", "late"])
+      .execute();
+    const end = clock.time + 60 * minute + 30_000;
+    expect(log).toHaveLength(looks.length);
+    expect(log.filter(({ kind, at }) => kind === "late" && at < end)).toEqual([]);
+  });
+
   test("G4: in the 30 seconds a conflict can be settled; after them, what stands is told, without the question", async () => {
     const { one } = await entered();
     await one.start();
