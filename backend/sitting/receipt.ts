@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { BoundedCache } from "#contract/bounded-cache";
 import type { Receipt } from "#contract/sitting/shapes";
+import type { Queries } from "../database/open";
 import { maskedName } from "../invitations/open";
 import { openChain } from "./chain";
 import { type SittingRow, type SittingServices, sceneOfCandidate } from "./scene";
@@ -61,11 +63,13 @@ function verdictOf(services: SittingServices, sitting: SittingRow): ReturnType<t
   return read;
 }
 
-/** How many saves a log has, and whether it is as it was written. */
+/** How many saves a log has, and whether it is as it was written, and what was handed in as it says. */
 async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) {
   const candidateId = sitting.candidate_id;
   const chain = openChain(seal, sitting);
+  const answers = new Map<number, string>();
   let saves = 0;
+  let handedInAt = sitting.submitted_at;
   for (let last = 0; ; ) {
     const rows = await queries
       .selectFrom("sitting_log")
@@ -76,8 +80,50 @@ async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) 
       .limit(piece)
       .execute();
     for (const row of rows) chain.add({ ...row, candidateId });
-    saves += rows.filter(({ kind }) => kind === "save").length;
+    for (const { kind, place, content, at } of rows) {
+      if (kind === "handIn") handedInAt = at;
+      if (kind !== "save") continue;
+      saves += 1;
+      answers.set(place, loggedAnswer(content));
+    }
     last = rows.at(-1)?.sequence ?? last;
-    if (rows.length < piece) return { saves, isWhole: chain.isWhole() };
+    if (rows.length < piece) break;
+  }
+  // why: while it runs, a save may come between the two looks.
+  const hasEnded = sitting.submitted_at > 0;
+  const isAsLogged =
+    !hasEnded || (handedInAt === sitting.submitted_at && (await areAnswers(queries, candidateId, answers)));
+  return { saves, isWhole: chain.isWhole() && isAsLogged };
+}
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
+
+/** The digest of an answer in an entry of the log, which may also say that it was flagged, and what its file holds. */
+function loggedAnswer(entry: string): string {
+  try {
+    const { isFlagged: _, sha256: __, ...answer } = JSON.parse(entry);
+    return digestOf(JSON.stringify(answer));
+  } catch {
+    // Altered: its link says so too.
+    return "";
+  }
+}
+
+/** Whether the answers that are scored are these, by place. */
+async function areAnswers(queries: Queries, candidateId: string, logged: ReadonlyMap<number, string>) {
+  let count = 0;
+  for (let last = -1; ; ) {
+    const rows = await queries
+      .selectFrom("sitting_answer")
+      .select(["place", "content"])
+      .where("candidate_id", "=", candidateId)
+      .where("place", ">", last)
+      .orderBy("place")
+      .limit(piece)
+      .execute();
+    if (rows.some(({ place, content }) => digestOf(content) !== logged.get(place))) return false;
+    count += rows.length;
+    last = rows.at(-1)?.place ?? last;
+    if (rows.length < piece) return count === logged.size;
   }
 }

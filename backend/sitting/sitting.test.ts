@@ -315,6 +315,31 @@ racingOnEach((database) => {
     expect(await isWhole()).toBe(false);
   });
 
+  test("G6: an answer that was altered after the hand-in shows on the receipt", async () => {
+    const { one, candidateIds } = await entered();
+    await one.start();
+    await one.save(0, chosen(1));
+    await one.save(0, chosen(1), 2, { isFlagged: true });
+    await one.handIn();
+    const { receipt } = await pageOf(one);
+    const isWhole = async () => {
+      // A verdict stands for a minute.
+      clock.time += minute;
+      const { data } = await office.ask(sittingCalls.receipt, { id: receipt });
+      return (data as { isWhole: boolean }).isWhole;
+    };
+    expect(await isWhole()).toBe(true);
+    const { queries } = database();
+    const answer = { candidate_id: candidateIds[0]!, place: 0 };
+    const { content } = (await rowOf(queries, "sitting_answer", answer))!;
+    await setRows(queries, "sitting_answer", answer, { content: String(content).replace("[1]", "[2]") });
+    expect(await isWhole()).toBe(false);
+    await queries.deleteFrom("sitting_answer").where("candidate_id", "=", candidateIds[0]!).execute();
+    expect(await isWhole()).toBe(false);
+    await setRows(queries, "sitting_log", { ...answer, kind: "save" }, { content: "{" });
+    expect(await isWhole()).toBe(false);
+  });
+
   test("G7: another device takes over only when that is said; the first one is out, and it is noted", async () => {
     const { one, enter } = await entered();
     await one.start();
