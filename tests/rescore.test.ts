@@ -74,6 +74,20 @@ describe("a second program derives every score", () => {
     expect(said[0]).toContain("question 1");
   });
 
+  test("what cannot be read is told, and keeps no other candidate from being compared", async () => {
+    const { queries } = backend.database;
+    const before = await verifyScores(address);
+    const one = await queries.selectFrom("candidate_score").selectAll().limit(1).executeTakeFirstOrThrow();
+    const whose = { candidate_id: one.candidate_id };
+    await setRows(queries, "candidate_score", whose, { answers: "{" });
+    const said: string[] = [];
+    const told = await verifyScores(address, { tell: (text) => void said.push(text) });
+    await setRows(queries, "candidate_score", whose, { answers: one.answers });
+    expect(told).toMatchObject({ candidates: before.candidates, unread: 1 });
+    expect(said.filter((text) => text.includes("JSON"))).toHaveLength(1);
+    await expect(verifyScores(address, { examId: "nowhere" })).rejects.toThrow("no exam nowhere has scores");
+  });
+
   const answer = fc.record({
     keys: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
     at: fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 5 }),

@@ -270,15 +270,16 @@ export async function verifyScores(address, { examId = "", tell = () => {} } = {
        order by exam.id`,
       [examId, examId],
     );
+    if (examId !== "" && exams.length === 0) throw new Error(`no exam ${examId} has scores`);
     for (const exam of exams) {
-      const structure = exam.structure && JSON.parse(exam.structure);
-      const questions = structure ? await questionsOf(query, structure) : new Map();
-      const changes = (
-        await query(
-          "select change from rescoring where exam_id = ? and kind <> 'undo' and undone_in = 0 order by version",
-          [exam.id],
-        )
-      ).map(({ change }) => JSON.parse(change));
+      // What cannot be read keeps no other exam, and no other candidate, from being compared.
+      let paper = null;
+      let reason = "there is no paper to derive the score from";
+      try {
+        if (exam.structure) paper = await paperOf(query, exam);
+      } catch (error) {
+        reason = error.message;
+      }
       const rows = await query(
         `select score.candidate_id, score.answers, score.score, score.total, score.open, score.passed,
                 candidate.number, drawn.content
@@ -289,29 +290,19 @@ export async function verifyScores(address, { examId = "", tell = () => {} } = {
       );
       for (const row of rows) {
         told.candidates += 1;
-        const id = row.candidate_id;
-        if (!structure || !row.content) {
+        try {
+          if (!paper || !row.content) throw new Error(reason);
+          const found = differences({
+            ...paper,
+            ...(await sittingOf(query, row)),
+            passScore: exam.pass_score,
+          });
+          if (found.length > 0) told.different += 1;
+          for (const one of found) tell(`${exam.name} · ${row.number}: ${one}`);
+        } catch (error) {
           told.unread += 1;
-          tell(`${exam.name} · ${row.number}: there is no paper to derive the score from`);
-          continue;
+          tell(`${exam.name} · ${row.number}: ${error.message}`);
         }
-        const given = await query("select place, content from sitting_answer where candidate_id = ?", [id]);
-        const tested = await query(
-          "select place, tests from program_test where candidate_id = ? and state = 'done'",
-          [id],
-        );
-        const found = differences({
-          ...{ candidateId: id, structure, questions, changes, passScore: exam.pass_score },
-          ...{ stored: { ...row, answers: JSON.parse(row.answers) }, drawn: JSON.parse(row.content) },
-          answers: new Map(given.map(({ place, content }) => [place, JSON.parse(content)])),
-          programs: new Map(tested.map(({ place, tests }) => [place, JSON.parse(tests).tests])),
-          tasks: await query(
-            "select place, child, round, state, score from marking_task where candidate_id = ?",
-            [id],
-          ),
-        });
-        if (found.length > 0) told.different += 1;
-        for (const one of found) tell(`${exam.name} · ${row.number}: ${one}`);
       }
     }
     return told;
@@ -320,22 +311,48 @@ export async function verifyScores(address, { examId = "", tell = () => {} } = {
   }
 }
 
-async function questionsOf(query, { parts }) {
+/** What all candidates of an exam share: its questions, and the rescorings that apply to it. */
+async function paperOf(query, { id, structure: text }) {
+  const structure = JSON.parse(text);
   const questions = new Map();
-  for (const { versionId } of parts.flatMap(({ slots }) => slots)) {
+  for (const { versionId } of structure.parts.flatMap(({ slots }) => slots)) {
     const [row] = await query("select * from question_version where id = ?", [versionId]);
+    if (!row) throw new Error(`there is no question ${versionId}`);
     questions.set(versionId, {
       ...JSON.parse(row.extra),
       ...{ type: row.type, option: JSON.parse(row.option), answer: JSON.parse(row.answer) },
       ...{ scoringRule: row.scoring_rule, isByOrder: row.by_order === 1 },
     });
   }
-  return questions;
+  const changes = await query(
+    "select change from rescoring where exam_id = ? and kind <> 'undo' and undone_in = 0 order by version",
+    [id],
+  );
+  return { structure, questions, changes: changes.map(({ change }) => JSON.parse(change)) };
+}
+
+/** What one candidate answered, what people and tests made of it, and what is stored. */
+async function sittingOf(query, row) {
+  const id = row.candidate_id;
+  const given = await query("select place, content from sitting_answer where candidate_id = ?", [id]);
+  const tested = await query(
+    "select place, tests from program_test where candidate_id = ? and state = 'done'",
+    [id],
+  );
+  return {
+    candidateId: id,
+    ...{ stored: { ...row, answers: JSON.parse(row.answers) }, drawn: JSON.parse(row.content) },
+    answers: new Map(given.map(({ place, content }) => [place, JSON.parse(content)])),
+    programs: new Map(tested.map(({ place, tests }) => [place, JSON.parse(tests).tests])),
+    tasks: await query("select place, child, round, state, score from marking_task where candidate_id = ?", [
+      id,
+    ]),
+  };
 }
 
 async function run() {
   const [what, flag, examId = ""] = process.argv.slice(2);
-  if (what !== "verify" || (flag !== undefined && flag !== "--exam")) {
+  if (what !== "verify" || (flag !== undefined && (flag !== "--exam" || examId === ""))) {
     console.log(usage);
     return 2;
   }
