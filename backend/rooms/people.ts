@@ -112,6 +112,12 @@ export const roomEntries = (queries: Queries, examId: string, room: string): Pro
 /** A seat as it is compared: in any case and width. */
 export const seatKey = (seat: string): string => normalForm(seat).trim().toUpperCase();
 
+/** A seat as the room has it, in whichever case and width it is typed. */
+export async function seatIn(queries: Queries, examId: string, room: string, seat: string): Promise<string> {
+  const rows = await seated(queries, examId, room).execute();
+  return rows.find((row) => seatKey(row.seat) === seatKey(seat))?.seat ?? seat;
+}
+
 /** The public id of a candidate, at the end of the address that an admission ticket's code holds. */
 const scanned = /\/offline\/check\/([\w-]{16,64})$/;
 

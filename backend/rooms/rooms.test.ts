@@ -210,9 +210,16 @@ onSqlite((database) => {
     expect(await staff.refusal(roomCalls.tick, undone)).toBe("SEAT_SWAPPED code");
   });
 
+  const seats = async () =>
+    (await staff.ask(roomCalls.get, where)).people.map(({ seat, realName }) => `${seat} ${realName}`);
+
+  test("a seat in another case or width is the same seat: nobody is put beside its holder", async () => {
+    await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "ｂ1" });
+    expect(await seats()).toEqual(["A1 周远2", "A2 周远1", "B1 周远0"]);
+    expect(await staff.refusal(roomCalls.swap, { ...where, code: "B1", seat: "b1" })).toBe("SEAT_SAME seat");
+  });
+
   test("two change places, somebody takes a free seat, and both are undone", async () => {
-    const seats = async () =>
-      (await staff.ask(roomCalls.get, where)).people.map(({ seat, realName }) => `${seat} ${realName}`);
     await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "B1" });
     expect(await seats()).toEqual(["A1 周远2", "A2 周远1", "B1 周远0"]);
     await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "B2" });

@@ -6,7 +6,7 @@ import { findExam, lockExam } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { listRooms, staffOf } from "./list";
-import { type EntryRow, findRoom, findSeated, roomEntries, roomPeople } from "./people";
+import { type EntryRow, findRoom, findSeated, roomEntries, roomPeople, seatIn } from "./people";
 import { hasChangedHands, swapBack, swapSeats } from "./seats";
 
 type Where = { examId: string; room: string };
@@ -111,12 +111,13 @@ export const roomService: Handlers<typeof roomCalls> = {
     return null;
   },
 
-  async swap({ code, seat, ...where }, context) {
+  async swap({ code, seat: typed, ...where }, context) {
     const { queries, caller, clock } = context;
     const exam = await findRoom(queries, caller, where);
     await lockExam(queries, caller.companyId, exam.id);
     const whose = await findSeated(queries, where.examId, where.room, code);
     if (!whose) return refuse(roomCalls.swap, "SEAT_UNKNOWN");
+    const seat = await seatIn(queries, where.examId, where.room, typed);
     const from = await swapSeats(queries, where, { candidateId: whose.id, seat, now: clock.now() });
     if (from === null) return refuse(roomCalls.swap, "SEAT_SAME");
     const text = JSON.stringify([from, seat]);
