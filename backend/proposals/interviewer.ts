@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { markingLimits } from "#contract/marking/shapes";
 
 /** A service with OpenAI's interface; `speechModel` transcribes recordings, "" where it cannot. */
 export interface InterviewerSettings {
@@ -39,6 +40,7 @@ export interface Interviewer {
 const timeout = 120_000;
 /** Bytes of a reply; characters of a transcript, and of one reason. */
 const limits = { reply: 1_000_000, transcript: 20_000, reason: 500, reasons: 8 };
+const { step } = markingLimits;
 /** Statuses of a request that is wrong in itself: too long, of a kind that the model does not take, or declined. */
 const unclear = [400, 413, 415, 422];
 
@@ -110,7 +112,8 @@ export function openInterviewer({ url, key, model, speechModel }: InterviewerSet
       if (score * 100 > full)
         throw new InterviewerUnclear(`a mark of ${score} where ${full / 100} is the most`);
       return {
-        score: Math.round(score * 2) * 50,
+        // why at most so much: a person's marks are in the same steps, and none is above the full mark.
+        score: Math.min(Math.round(score * 2), Math.floor(full / step)) * step,
         reasons: reasons.slice(0, limits.reasons).map((reason) => reason.slice(0, limits.reason)),
       };
     },

@@ -257,14 +257,16 @@ onSqlite((database) => {
 });
 
 describe("the service", () => {
-  const ask = () =>
+  const ask = (full = 500) =>
     openInterviewer(interviewer).propose({
-      ...{ question: "怎样停电", parent: "", reference: "", criteria: "", full: 500, answer: "不知道" },
+      ...{ question: "怎样停电", parent: "", reference: "", criteria: "", full, answer: "不知道" },
     });
 
   test("gives half points, also in a code block", async () => {
     service.content = '```json\n{"score": 3.3, "reasons": ["好"]}\n```';
     expect(await ask()).toEqual({ score: 350, reasons: ["好"] });
+    // Of 3.4 points a person can give 3 at most.
+    expect((await ask(340)).score).toBe(300);
   });
 
   test.each(['{"score": 6, "reasons": ["好"]}', '{"score": -1, "reasons": ["好"]}', '{"score": 3}', "三分"])(
