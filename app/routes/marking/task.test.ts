@@ -66,3 +66,13 @@ test("what a recording says can be written down, of a sound and of a film, and o
   }
   for (const media of ["image", null]) expect(await page(media)).not.toMatch(/<audio|<video|transcript/);
 });
+
+test("each quick button gives a mark that can be given, also where the full mark is no half", async () => {
+  const marker = await visit(as.reviewer);
+  const exams = (await marker.open("/exam/task")).data.exams as { id: string; hasOpen: boolean }[];
+  const { to } = await marker.send(`/exam/task/${exams.find(({ hasOpen }) => hasOpen)!.id}/next`, {});
+  const { queries } = (await embeddedBackend()).database;
+  await setRows(queries, "marking_task", { id: to!.split("/").at(-1)! }, { full_score: 340 });
+  const { quick } = (await marker.open(to!)).data.task as { quick: { value: string }[] };
+  expect(quick.map(({ value }) => value)).toEqual(["0", "1.5", "3"]);
+});

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const points = task.full / 100;
   // Marks are given in halves.
   const most = Math.floor(points * 2) / 2;
-  const quick = [...new Set([0, Math.round(points) / 2, points])];
+  const quick = [...new Set([0, Math.round(most) / 2, most])];
   return {
     task: {
       ...{ id: task.taskId, examId: task.examId, exam: task.exam, candidate: task.candidate },
