@@ -25,7 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   if ("response" in read) return read.response;
   const { visitor } = read;
   const { form, services, session, t } = visitor;
-  const part = form.has("part") ? Number(form.get("part")) : null;
+  const named = form.has("part") ? String(form.get("part")) : null;
+  // why: what is no number would arrive as null, and hand in the whole.
+  if (named !== null && !/^\d{1,4}$/.test(named)) return leadTo(`/sit/${visitor.uuid}`);
+  const part = named === null ? null : Number(named);
   if (!form.has("sure")) {
     const found = await loadSitting(visitor);
     if ("response" in found) return found.response;

@@ -69,6 +69,14 @@ test("by parts, a part without questions is handed in", async () => {
   expect((await land(await send("hand-in", { part: "1" }))).at).toBe("3");
 });
 
+test("a form that names no part it could be is no hand-in of the whole", async () => {
+  const { land, send } = await triedExam({ final: true });
+  for (const part of ["x", "", "1.5", "-1"]) {
+    await send("hand-in", { part, sure: "1" });
+    expect((await land("")).at, part).toBe("1");
+  }
+});
+
 test("in one time: no button leads into a part that was handed in, and an address leads on", async () => {
   const { land, send } = await triedExam({ final: true });
   const buttons = async (path: string) =>
