@@ -3,6 +3,7 @@ import type { SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
 import { fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
+import { waitingQuestion } from "./recording.server";
 
 const picture = (id: string) => `![开关柜](/file/${id})`;
 const asked: SittingQuestion = {
@@ -80,4 +81,9 @@ test("a written answer begins with the template while nothing was saved, and the
   };
   expect(field("")).toBe("一、&#60;b&#62;\n二、");
   expect(field("我的")).toBe("我的");
+});
+
+test("what is known of a question before it is shown is a list, and no box of facts", () => {
+  const { text } = waitingQuestion({ ...asked, type: 14, prepareSeconds: 30 }, words("zh"));
+  expect(text).toContain('<ul class="sit-list">');
 });

@@ -16,9 +16,9 @@ export function waitingQuestion({ prepareSeconds, seconds, takes }: SittingQuest
     takes > 0 ? t("sitting:show.takes", { count: takes }) : t("sitting:show.takesAny"),
   ];
   return html`<h2 class="sit-stem" id="stem">${t("sitting:show.title")}</h2>
-<ul class="sit-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+<ul class="sit-list">${facts.map((fact) => html`<li>${fact}</li>`)}</ul>
 <p>${t("sitting:show.prepareLead")}</p>
-<p><button class="button button-primary" name="go" value="show">${t("sitting:show.submit")}</button></p>`;
+<p class="sit-next"><button class="button button-primary" name="go" value="show">${t("sitting:show.submit")}</button></p>`;
 }
 
 /** Whether no further recording is taken, and none is on its way: there is nothing to choose a file for. */
