@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
+import { languageCodes } from "#locales/languages";
 import { askedFirst, candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
 import { clockTime } from "../times.server";
 import { handInPage } from "./hand-in-page.server";
+import { savedLine } from "./head.server";
 import { questionPage } from "./question-page.server";
 import { pausedPage, waitPage } from "./wait-page.server";
 
@@ -63,4 +65,22 @@ test("before the earliest hand-in there is no button for it, the time is told, a
   expect(await shown("handIn", { handInFrom: 10 * minute })).toContain(
     `>${t("sitting:handIn.submit")}</button>`,
   );
+});
+
+test.each(["zh", "ja"] as const)("the number of a save is no count of saves, which receipts tell: %s", (language) => {
+  const saved = savedLine(sittingPage({ saved: { sequence: 5, at: minute } }), { t: words(language) });
+  expect(saved).toMatch(/(编号|番号) ?5$/);
+});
+
+test.each(languageCodes)("a question that is answered in part is not called unanswered: %s", (language) => {
+  const text = words(language);
+  const said = [text("sitting:handIn.open", { count: 1 }), text("sitting:handIn.sure", { count: 1 })];
+  for (const line of said) expect(line).not.toMatch(/未解答|not answered|sin responder|empty|vacía/);
+});
+
+test("that more than one may be chosen is said once", async () => {
+  const asked = { ...askedFirst!.asked, type: 2 as const };
+  const page = sittingPage({ question: { ...askedFirst!, asked } });
+  const shown = await questionPage(page, candidateReader()).text();
+  expect(shown.match(/一项或多项/g)).toHaveLength(1);
 });

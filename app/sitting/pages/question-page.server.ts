@@ -63,7 +63,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const refused = trouble?.field ? { name: trouble.field, text: trouble.text } : undefined;
   const reader = { t, language, uuid, refused };
   const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
-  const head = html`<p class="sit-kind">${kindLine(asked, reader)}${asked.type === 2 || asked.type === 7 ? html` · ${t("bank:preview.oneOrMore")}` : null}</p>`;
+  const head = html`<p class="sit-kind">${kindLine(asked, reader)}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-was-flagged="${wasFlagged}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-not-stored")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
