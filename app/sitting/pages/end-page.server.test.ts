@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "#contract/sitting/shapes";
+import { candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
 import type { Candidate } from "../candidate.server";
-import { receiptPage } from "./end-page.server";
+import { endPage, receiptPage } from "./end-page.server";
 
 test("the receipt of answers on paper, which nobody timed, tells no start and no working time", async () => {
   const reader = { language: "en", t: words("en"), view: "1", headers: new Headers() } as Candidate;
@@ -22,4 +23,9 @@ test("the receipt of answers on paper, which nobody timed, tells no start and no
   };
   expect(await shown("candidate")).toMatch(/Started.*60 min/s);
   expect(await shown("paper")).not.toMatch(/Started|60 min/);
+});
+
+test("Chinese sentences follow each other without a space", async () => {
+  const page = sittingPage({ state: "submitted", submittedAt: 60_000, submittedBy: "candidate" });
+  expect(await endPage(page, candidateReader()).text()).not.toMatch(/。 /);
 });

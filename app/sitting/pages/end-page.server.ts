@@ -1,6 +1,7 @@
 import type { Receipt, SittingPage } from "#contract/sitting/shapes";
 import { grace } from "#contract/sitting/timing";
 import { figure } from "#locales/figures";
+import { joinSentences } from "#locales/sentences";
 import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime, zoneName } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
@@ -18,6 +19,14 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const isInGrace = page.state === "sitting";
   const endedAt = isInGrace ? page.endsAt : page.submittedAt;
   const time = exactTime(endedAt, page.timeZone);
+  const how =
+    isInGrace || page.submittedBy === "deadline"
+      ? "sitting:end.byDeadline"
+      : page.submittedBy === "paper"
+        ? "sitting:end.byPaper"
+        : page.submittedBy === "operator"
+          ? "sitting:end.byMonitor"
+          : "sitting:end.byYou";
   const results = page.isVoid
     ? t("sitting:end.void", { company: page.company })
     : page.checkScore === 0
@@ -28,7 +37,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
-<p>${t("sitting:end.received", { count: answered })} ${t(isInGrace || page.submittedBy === "deadline" ? "sitting:end.byDeadline" : page.submittedBy === "paper" ? "sitting:end.byPaper" : page.submittedBy === "operator" ? "sitting:end.byMonitor" : "sitting:end.byYou", { time })}</p></div>
+<p>${joinSentences(t("sitting:end.received", { count: answered }), t(how, { time }))}</p></div>
 <p class="sit-hint">${zoneName(page.timeZone, language, endedAt)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>

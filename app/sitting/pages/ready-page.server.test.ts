@@ -55,3 +55,9 @@ test("on a device that the exam does not take, it says so and offers no start", 
   expect(text).toContain(t("sitting:devices.2"));
   expect(text).not.toContain(t("sitting:ready.start"));
 });
+
+test("what the organiser writes has a heading of its own", async () => {
+  const written = await shown({ instructions: "带身份证" }).text();
+  expect(written).toContain(`<h2>${t("invitations:cover.instructions")}</h2>`);
+  expect(await shown({}).text()).not.toContain(t("invitations:cover.instructions"));
+});

@@ -35,7 +35,7 @@ ${toldNotice(page, candidate)}${why && noticeOf(isWaiting ? "info" : "warn", why
 <h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
 <h2>${t("sitting:ready.rules")}</h2><ul class="sit-list">${rulesOf(page, candidate).map((rule) => html`<li>${rule}</li>`)}</ul>
 ${page.hasTicket && html`<p><a class="button" href="/offline/admission/ticket/${uuid}">${t("sitting:ready.ticket")}</a></p>`}
-${page.instructions && html`<p class="sit-lines">${page.instructions}</p>`}
+${page.instructions && html`<h2>${t("invitations:cover.instructions")}</h2><p class="sit-lines">${page.instructions}</p>`}
 <form method="post" action="/sit/${uuid}" class="sit-form"${page.consents.some(({ kind }) => kind === "face") && raw(' enctype="multipart/form-data"')}>${formFields(candidate)}
 <input type="hidden" name="consentStamp" value="${page.consentStamp}">
 <h2>${t("sitting:ready.watched")}</h2><ul class="sit-rows sit-consents">
