@@ -186,10 +186,13 @@ async function examFacts(queries: Queries, { exam, company }: MessageScene, pape
   };
 }
 
-/** The parts of a paper, or the papers of a group; nothing of their questions but how many (trust G2). */
+/**
+ * The parts of a paper, with their minutes where each has its own, or the papers of a group; nothing of their questions
+ * but how many (trust G2).
+ */
 async function partsOf(
   queries: Queries,
-  paper: { id: string; is_group: number },
+  paper: Pick<Open["paper"], "id" | "is_group" | "time_rule">,
 ): Promise<ExamCover["parts"]> {
   if (paper.is_group) {
     const ids = await childrenOf(queries, paper.id);
@@ -219,7 +222,7 @@ async function partsOf(
   return rows.map(({ name, duration, questions }) => ({
     title: name,
     questions: Number(questions),
-    minutes: Math.round(duration / 60),
+    minutes: paper.time_rule === 2 ? Math.round(duration / 60) : 0,
   }));
 }
 
