@@ -12,6 +12,6 @@ export default {
     "./app/routes/verify/entry.tsx",
     "./app/shell/*.tsx",
     "./app/ui/{Button,Icon,LineEnd,Mark,Notice,SkipLink}.tsx",
-    "./app/ui/fields/{ErrorSummary,Field,FieldError,FormSection}.tsx",
+    "./app/ui/fields/{Choice,ErrorSummary,Field,FieldError,FormSection}.tsx",
   ],
 } satisfies Config;

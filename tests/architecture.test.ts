@@ -74,7 +74,7 @@ test("a folder is small enough to be read: at most 27 files", () => {
 });
 
 test.each([
-  ["plain", plain, /^app\/(routes\/entrance\/.*|routes\/verify\/entry|root)\.tsx$/],
+  ["plain", plain, /^app\/(routes\/(cover|entrance)\/.*|routes\/verify\/entry|root)\.tsx$/],
   ["public", publicPages, /^app\/routes\/verify\/(?!entry).*\.tsx$/],
 ])(
   "the %s style sheet is made for each component of its pages, and for files that exist",
