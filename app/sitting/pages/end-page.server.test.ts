@@ -3,7 +3,7 @@ import type { Receipt } from "#contract/sitting/shapes";
 import { candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
 import type { Candidate } from "../candidate.server";
-import { endPage, receiptPage } from "./end-page.server";
+import { endPage, noReceiptPage, receiptPage } from "./end-page.server";
 
 test("the receipt of answers on paper, which nobody timed, tells no start and no working time", async () => {
   const reader = { language: "en", t: words("en"), view: "1", headers: new Headers() } as Candidate;
@@ -28,4 +28,12 @@ test("the receipt of answers on paper, which nobody timed, tells no start and no
 test("Chinese sentences follow each other without a space", async () => {
   const page = sittingPage({ state: "submitted", submittedAt: 60_000, submittedBy: "candidate" });
   expect(await endPage(page, candidateReader()).text()).not.toMatch(/。 /);
+});
+
+test("at an address that no receipt has, a page says so, and what to compare", async () => {
+  const page = noReceiptPage(candidateReader());
+  expect(page.status).toBe(404);
+  const text = await page.text();
+  expect(text).toContain(words("zh")("sitting:receipt.missing"));
+  expect(text).toContain(words("zh")("sitting:receipt.missingText"));
 });

@@ -122,5 +122,13 @@ ${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></di
   return sittingDocument(candidate, { title: `${t("sitting:receipt.title")} · ${receipt.exam}`, main });
 }
 
+/** At an address that no receipt has: a slip in copying it, most likely. */
+export function noReceiptPage(candidate: Candidate): Response {
+  const { t } = candidate;
+  const title = t("sitting:receipt.missing");
+  const main = html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:receipt.missingText")}</p>`;
+  return sittingDocument(candidate, { title, main }, 404);
+}
+
 /** In groups of four, to be compared by eye. */
 const grouped = (text: string) => text.match(/.{1,4}/g)?.join(" ") ?? text;
