@@ -92,7 +92,7 @@ export const formFields = ({ csrf, formId }: Pick<Candidate, "csrf" | "formId">)
   html`<input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="formId" value="${formId}">`;
 
 /** A notice of its kind, with the words that say which. */
-export const noticeOf = (kind: "info" | "warn" | "ok", title: string, text?: Html | string): Html =>
+export const noticeOf = (kind: "info" | "warn" | "ok", title: string, text?: Html | string | false): Html =>
   html`<div class="sit-notice sit-notice-${kind}"><p><b>${title}</b></p>${text && html`<p>${text}</p>`}</div>`;
 
 /** A submit button that stands alone in its form. */

@@ -67,10 +67,13 @@ test("before the earliest hand-in there is no button for it, the time is told, a
   );
 });
 
-test.each(["zh", "ja"] as const)("the number of a save is no count of saves, which receipts tell: %s", (language) => {
-  const saved = savedLine(sittingPage({ saved: { sequence: 5, at: minute } }), { t: words(language) });
-  expect(saved).toMatch(/(编号|番号) ?5$/);
-});
+test.each(["zh", "ja"] as const)(
+  "the number of a save is no count of saves, which receipts tell: %s",
+  (language) => {
+    const saved = savedLine(sittingPage({ saved: { sequence: 5, at: minute } }), { t: words(language) });
+    expect(saved).toMatch(/(编号|番号) ?5$/);
+  },
+);
 
 test.each(languageCodes)("a question that is answered in part is not called unanswered: %s", (language) => {
   const text = words(language);

@@ -52,7 +52,8 @@ test("before the opening it looks again by itself, at the moment or after a minu
 test("on a device that the exam does not take, it says so and offers no start", async () => {
   const text = await shown({ obstacle: "DEVICE_NOT_ALLOWED", device: 2 }).text();
   expect(text).toContain(t("sitting:obstacles.DEVICE_NOT_ALLOWED"));
-  expect(text).toContain(t("sitting:devices.2"));
+  // Beside what is in the way, and not only among the facts.
+  expect(text).toContain(`<p>${t("sitting:devices.2")}</p>`);
   expect(text).not.toContain(t("sitting:ready.start"));
 });
 

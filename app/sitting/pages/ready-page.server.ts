@@ -26,11 +26,14 @@ export function readyPage(
     obstacle === "EXAM_CANCELLED"
       ? t("invitations:cover.cancelled", { company: page.company, reason: page.cancelReason })
       : obstacle && t(`sitting:obstacles.${obstacle}`, { time: clockTime(page.openAt, page, language) });
+  const wayOn = isWaiting
+    ? t("sitting:ready.opensItself")
+    : obstacle === "DEVICE_NOT_ALLOWED" && t(`sitting:devices.${page.device as 2}`);
   const main = html`${trialLine(page, candidate)}
 <p class="sit-hint">${page.company}</p>
 <h1 class="sit-h1">${page.exam}</h1>
 ${error && html`<div role="alert" id="start-error">${noticeOf("warn", t("sitting:ready.notStarted"), error)}</div>`}
-${toldNotice(page, candidate)}${why && noticeOf(isWaiting ? "info" : "warn", why, isWaiting ? t("sitting:ready.opensItself") : "")}
+${toldNotice(page, candidate)}${why && noticeOf(isWaiting ? "info" : "warn", why, wayOn)}
 <dl class="sit-facts">${factsOf(page, candidate).map(([label, value, more]) => html`<div><dt>${label}</dt><dd><b>${value}</b>${more && html`<br><span class="sit-hint">${more}</span>`}</dd></div>`)}</dl>
 <h2>${t("sitting:parts")}</h2>${partTable(page, candidate)}
 <h2>${t("sitting:ready.rules")}</h2><ul class="sit-list">${rulesOf(page, candidate).map((rule) => html`<li>${rule}</li>`)}</ul>
@@ -78,8 +81,8 @@ ${languageForm(candidate)}`;
 const faceField = (page: SittingPage, { t, language }: Candidate, isMissing: boolean): Html => {
   const { face } = page.pictures;
   const taken = t("sitting:pictures.faceTaken", { time: face > 0 ? clockTime(face, page, language) : "" });
-  return html`<p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
-<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${invalid(isMissing)}${attribute('aria-describedby="start-error"', isMissing)}></p>`;
+  return html`<div class="sit-field"><p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
+<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${invalid(isMissing)}${attribute('aria-describedby="start-error"', isMissing)}></p></div>`;
 };
 
 function factsOf(page: SittingPage, { t, language }: Candidate): [string, string, string?][] {

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { post } from "./post";
 
 vi.mock("./post");
 
@@ -9,6 +8,9 @@ const replies: ((json: object) => Promise<void>)[] = [];
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  vi.resetModules();
+  replies.length = 0;
+  const { post } = await import("./post");
   vi.mocked(post).mockImplementation(() => {
     let reply = (_: { status: number; json: unknown }) => {};
     const answer = new Promise<{ status: number; json: unknown }>((resolve) => {
@@ -20,7 +22,7 @@ beforeEach(async () => {
     });
     return { answer, abort: () => {} };
   });
-  document.body.innerHTML = `<form action="/sit/one/13" data-question data-basis="0" data-was-flagged="0"
+  document.body.innerHTML = `<header class="sit-head"></header><form action="/sit/one/13" data-question data-basis="0" data-was-flagged="0"
     data-form-id="page" data-until="0" data-now="0" data-words='{"saving": "saving"}'>
     <input type="hidden" name="basis" value="0"><input type="hidden" name="formId" value="page">
     <input type="hidden" name="wasFlagged" value="0">
@@ -49,4 +51,11 @@ test("what is too long is kept in the browser; what was typed meanwhile is sent,
   await replies[1]!(refused);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(replies).toHaveLength(2);
+});
+
+test("what is not saved stays in sight below the head, however high its words make that", async () => {
+  Object.defineProperty(document.querySelector(".sit-head"), "offsetHeight", { value: 105 });
+  type("a new answer");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(document.querySelector<HTMLElement>("[data-state]")!.style.top).toBe("105px");
 });

@@ -87,6 +87,8 @@ function begin(form: HTMLFormElement): void {
   const show = (text: string, kind: keyof typeof looks, isHeard = true) => {
     if (state.textContent === text) return;
     state.className = `sit-state ${looks[kind]}`;
+    // What stays in sight stands below the head, which is as high as its words need.
+    state.style.top = `${document.querySelector<HTMLElement>(".sit-head")?.offsetHeight ?? 0}px`;
     state.removeAttribute("data-none");
     state.textContent = "";
     const line = document.createElement("p");
