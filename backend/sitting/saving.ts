@@ -10,7 +10,7 @@ import {
   type SittingAnswer,
   sittingLimits,
 } from "#contract/sitting/shapes";
-import { arrival, partStates } from "#contract/sitting/timing";
+import { arrival, grace, partStates } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Tables } from "../database/schema";
 import type { Change } from "../database/writer";
@@ -65,7 +65,8 @@ async function attemptSave(
   // why: a reply may tell of its question, and of one ahead not a byte (trust G2).
   if (!goBack && request.place > furthestOf(scene, request.place, at)) throw new Refusal("QUESTION_NOT_OPEN");
   const isReopened = !goBack && isOpenAgain(scene, request.place);
-  const isPassed = !goBack && !isReopened && request.place < passedUntil(scene, request.place);
+  const isBehind = !goBack && !isReopened && request.place < passedUntil(scene, request.place);
+  const isPassed = isBehind && !(await wasOpenAgain(queries, scene, request.place, at));
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const before = await answerAt(services, sitting.candidate_id, request.place);
@@ -216,6 +217,30 @@ const isOpenAgain = ({ sitting, places, rules, states }: SittingScene, place: nu
   rules.isByParts &&
   states[places[place]!.part] === "open" &&
   places[place]!.part < places[sitting!.place]!.part;
+
+/** The same in the grace after that part's end: whoever had gone on had saved in a later part before it. */
+async function wasOpenAgain(
+  queries: SittingServices["queries"],
+  { sitting, places, rules, schedule, states }: SittingScene,
+  place: number,
+  at: number,
+): Promise<boolean> {
+  const { part } = places[place]!;
+  const { endsAt } = schedule[part]!;
+  const isInGrace = rules.isByParts && states[part] === "timedOut" && at < endsAt + grace;
+  if (!isInGrace || part >= places[sitting!.place]!.part) return false;
+  const next = places.findIndex((one) => one.part > part);
+  const later = await queries
+    .selectFrom("sitting_log")
+    .select("sequence")
+    .where("candidate_id", "=", sitting!.candidate_id)
+    .where("kind", "=", "save")
+    .where("place", ">=", next)
+    .where("at", "<", endsAt)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
 
 /** Where one may not go back, the first question that is not passed; in a part that one was in before, where one was. */
 function passedUntil({ sitting, places }: SittingScene, place: number): number {

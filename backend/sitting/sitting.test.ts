@@ -470,6 +470,25 @@ racingOnEach((database) => {
     expect((await pageOf(one)).place).toBe(3);
   });
 
+  test("where one may not go back, the first save to a part that was opened again counts in its grace as well", async () => {
+    const questions = Array(2).fill(question());
+    const parts = [10, 20].map((minutes) => ({ duration: minutes * 60, questions }));
+    const paper = { timeRule: 2, partOpenType: 1 } as const;
+    const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
+    await one.start();
+    clock.time += 10 * minute + 5_000;
+    await one.save(2, chosen(1), 0, { to: 3 });
+    expect((await one.save(0, chosen(1))).outcome, "one has gone on").toBe("QUESTION_NOT_OPEN");
+    const more = { ...noAccommodation, kind: "accommodate", extraMinutes: 30, reason: "停电" } as const;
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: more });
+    expect((await pageOf(one, 0)).parts[0]!.state).toBe("open");
+    clock.time += 10 * minute + 10_000;
+    expect((await one.save(0, chosen(1))).outcome).toBe("saved");
+    expect((await pageOf(one)).place).toBe(3);
+    clock.time += 30_000;
+    expect((await one.save(1, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
+  });
+
   test("where one may not go back, handing in a part leads into no earlier one, also before an empty part", async () => {
     const parts = [{ questions: [question()] }, { questions: [question()] }, { questions: [] }];
     const { one } = await entered({ parts, exam: { goBack: false, final: true } });
