@@ -86,6 +86,17 @@ test("what is posted while a monitor has paused the exam stays on the page, and 
   expect((await send()).to).toBe(`${sitting}/14`);
 });
 
+test("a file that is posted in a pause is not on the page that says so, which leads back to where it is chosen", async () => {
+  await act("pause");
+  const file = new File(["%PDF-"], "答案.pdf");
+  const held = (await one.send(`${sitting}/13`, { answer: file, go: "14" })).data as string;
+  expect(held).toContain("答案.pdf");
+  expect(held).not.toContain(t("sitting:notSaved.paused"));
+  expect(held).toContain(t("sitting:file.pausedAgain", { number: 13 }));
+  await act("resume");
+  expect((await one.send(`${sitting}/13`, fieldsOf(held))).to).toBe(`${sitting}/13`);
+});
+
 test("what is posted to a question that is not open stays on the page, with the way to where the sitting is", async () => {
   const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
   const { status, data } = await one.send(`${sitting}/99`, { ...drawn, "answer.1": "防火墙" });

@@ -117,17 +117,32 @@ ${again && html`<form method="post" action="${again.action}">${formFields(sameFo
   return sittingDocument(candidate, { title, main }, status);
 }
 
+/** The form of a file that is not here any more: it leads back to where the file is chosen again. */
+function withoutFile(form: FormData): FormData {
+  const again = new FormData();
+  for (const [name, value] of keptOf(form)) if (name !== "go") again.append(name, value);
+  again.set("go", "stay");
+  again.set("fileLost", "1");
+  return again;
+}
+
 /** Not saved for a reason that passes: the same form again, with everything in it. */
 export function againPage(candidate: Candidate, { action, form, status, reason, page }: Again): Response {
   const { t, uuid } = candidate;
   const isPaused = page?.state === "paused";
+  const isFileLost = form.has("fileLost") || sentFiles(candidate.form).length > 0;
+  const again = isFileLost ? withoutFile(form) : form;
+  const number = action.split("/").at(-1)!;
+  const what = isFileLost
+    ? isPaused && t("sitting:file.pausedAgain", { number })
+    : t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text");
   const main = html`<h1 class="sit-h1">${t("sitting:notSaved.title")}</h1>${page && toldNotice(page, candidate)}${noticeOf("warn", reason)}${lostFiles(candidate)}
-<form method="post" action="${action}" class="sit-form">${formFields(sameForm(candidate, form))}${fieldsAgain(form)}
-<p>${t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text")}</p>
+<form method="post" action="${action}" class="sit-form">${formFields(sameForm(candidate, form))}${fieldsAgain(again)}
+${what && html`<p>${what}</p>`}
 <p class="sit-next">${
     isPaused && !page.isHeld
-      ? html`<button class="button button-primary" name="resume" value="1">${t("sitting:notSaved.resume")}</button>`
-      : html`<button class="button button-primary">${t("sitting:tryAgain")}</button>`
+      ? html`<button class="button button-primary" name="resume" value="1">${t(isFileLost ? "sitting:paused.resume" : "sitting:notSaved.resume")}</button>`
+      : html`<button class="button button-primary">${isFileLost ? t("sitting:file.back", { number }) : t("sitting:tryAgain")}</button>`
   }${page && !isPaused && html` <a class="button" href="/sit/${uuid}">${t("sitting:late.on")}</a>`}</p></form>
 ${typedOf(Object.fromEntries(keptOf(form).flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
   return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
