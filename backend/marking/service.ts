@@ -5,11 +5,18 @@ import { lockExam } from "../exams/store";
 import { attached } from "../files/service";
 import { type Handlers, notFound, Refusal, refuse } from "../handler";
 import { proposalsOf, stopProposals } from "../proposals/stopping";
-import { markedFileName } from "./code";
+import { markedFileName, markingCode } from "./code";
 import { findOwnTask, lastMarked, leaseNext, shownTask, taskAnswer, taskQuestion, workOf } from "./own-tasks";
 import { markingOverviewOf, planMarking } from "./planning";
 import { markSeed, seedRound } from "./seeds";
-import { markOfPoints, settleTask, tasksOf } from "./store";
+import { markOfPoints, settleTask, type TaskRow, tasksOf } from "./store";
+
+/** Whose answer was marked, as its markers know it: under a number, whoever reads the audit. */
+const markedOf = ({ exam_id, candidate_id, place, child }: TaskRow) => ({
+  examId: exam_id,
+  candidate: markingCode(candidate_id),
+  questionNumber: child < 0 ? `${place + 1}` : `${place + 1}.${child + 1}`,
+});
 
 /** Another reason in place of a refusal; any other error, such as a lost connection, stays what it is. */
 const ifRefused = (otherwise: () => never) => (error: unknown) => {
@@ -83,7 +90,7 @@ export const markingService: Handlers<typeof markingCalls> = {
     const noteMark = () =>
       audit(context, "marking.mark", taskId, {
         ...(before.state === "done" && { before: { score: before.score } }),
-        after: { examId: before.exam_id, score },
+        after: { ...markedOf(before), score },
       });
     if (before.round === seedRound) {
       await markSeed(queries, taskId, { ...given, at: clock.now() });
@@ -128,7 +135,7 @@ export const markingService: Handlers<typeof markingCalls> = {
       if (numUpdatedRows === 0n) return { score: null };
       if (!(await settleTask(queries, before, now))) refuse(call, "TASK_SETTLED");
     }
-    await audit(context, "marking.undo", taskId, { before: { score }, after: { examId: before.exam_id } });
+    await audit(context, "marking.undo", taskId, { before: { score }, after: markedOf(before) });
     return { score };
   },
 

@@ -23,9 +23,10 @@ onSqlite((database) => {
     expect(await he.ask(markingCalls.mine, {})).toMatchObject({ list: [{ open: 1, done: 0, last: "" }] });
     // Pressed once more it takes nothing else back.
     expect(await he.ask(markingCalls.undo, { taskId })).toEqual({ score: null });
+    const { candidate: code } = await he.ask(markingCalls.get, { taskId });
     const noted = await rowsOf(database().queries, "audit", { subject: taskId, action: "marking.undo" });
     expect(noted.map(({ before, after }) => [before, after].map((told) => JSON.parse(told!)))).toEqual([
-      [{ score: 350 }, { examId }],
+      [{ score: 350 }, { examId, candidate: code, questionNumber: "2" }],
     ]);
     expect(await next(xu)).toBeNull();
     clock.time += 30 * minute;
