@@ -118,6 +118,8 @@ const valueWords = forEachLanguage((language): Record<string, Record<string, str
   };
 });
 
+/** Points are stored in hundredths. */
+const points = ["marking.score"];
 const money = ["amount", "price", "balance", "opening", "closing", "gift"];
 /** The years 2001 to 2286 in epoch milliseconds. */
 const isMoment = (name: string, value: number) =>
@@ -127,6 +129,7 @@ function valueInWords(thing: string, name: string, value: unknown, reader: Trail
   const { t, language, zone } = reader;
   if (typeof value === "boolean") return t(value ? "trail:yes" : "trail:no");
   if (typeof value === "number") {
+    if (points.includes(`${thing}.${name}`)) return figure(value / 100, language);
     if (money.includes(name)) return t("home.yuan", { amount: fen(value, language) });
     return isMoment(name, value) ? exactTime(value, zone) : figure(value, language);
   }

@@ -34,6 +34,10 @@ test("F2: before and after are told field by field, in words, with money, moment
     { name: "处理时间", before: null, after: "2026-01-05 08:00:00", isChanged: false },
     { name: "x", before: null, after: '{\n  "y": 1\n}', isChanged: false },
   ]);
+  expect(noted("marking.undo", { score: 350 }, { questionNumber: "2" })).toMatchObject([
+    { name: "分数", before: "3.5" },
+    { name: "题号", after: "2" },
+  ]);
   // Each thing has words of its own; what has none is told as it is.
   expect(noted("invoice.sent", { state: "issued" }, { state: "constructor" })).toMatchObject([
     { before: "已开具", after: "constructor" },
