@@ -19,7 +19,8 @@ export const examDayPaths = {
       withQuery(`/exam/monitor/${encodeURIComponent(examId)}/tell`, query),
     fragment: (examId: string, query: Record<string, string | number | undefined>) =>
       withQuery(`/exam/monitor/${encodeURIComponent(examId)}/fragment`, query),
-    live: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/live`,
+    live: (examId: string, query: { seen: string }) =>
+      withQuery(`/exam/monitor/${encodeURIComponent(examId)}/live`, query),
     rooms: (examId: string) => `/exam/monitor/${encodeURIComponent(examId)}/rooms`,
     candidate: (examId: string, candidateId: string) =>
       `/exam/monitor/${encodeURIComponent(examId)}/${encodeURIComponent(candidateId)}`,

@@ -28,10 +28,12 @@ export const monitoringService: Handlers<typeof monitoringCalls> = {
     const now = clock.now();
     const whose = watchesAll(caller) ? "" : caller.operatorId;
     // why the pulse: whoever comes because it changed sees the change.
-    const key = JSON.stringify([await pulseOf(queries, exam.id, now), exam.id, whose, filter]);
-    return shareLook(queries, { key, now, own: 2 }, () =>
-      watchCandidates(queries, { exam, viewer: caller, now }, filter),
-    );
+    const pulse = await pulseOf(queries, exam.id, now);
+    const key = JSON.stringify([pulse, exam.id, whose, filter]);
+    return shareLook(queries, { key, now, own: 2 }, async () => ({
+      ...(await watchCandidates(queries, { exam, viewer: caller, now }, filter)),
+      pulse,
+    }));
   },
 
   async pulse({ examId }, { queries, caller, clock }) {

@@ -95,6 +95,8 @@ export const watchPage = z.object({
   exam: watchedExam,
   /** When this was true, epoch milliseconds. */
   now: z.number(),
+  /** The exam's pulse as it was before this was read: what has changed since is told by a later one. */
+  pulse: z.string(),
   candidateList: z.array(watchedCandidate),
   candidateCount: z.number(),
   /** How many of them sit or are paused. */

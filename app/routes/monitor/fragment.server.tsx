@@ -15,7 +15,7 @@ const rendered = new BoundedCache<string>(2_000_000);
 /** The list and its HTML, which all monitors share who see the same at the same moment. */
 export async function loadFragment(context: OperatorContext, args: LoaderFunctionArgs) {
   const { language, t } = context;
-  const list = await loadWatchList(context, args);
+  const { list, pulse } = await loadWatchList(context, args);
   const [csrf] = await csrfToken(args.request, args.context);
   const own = { csrf, formId: args.context.formId };
   const html = renderShared(rendered, `${language} ${JSON.stringify(list)}`, own, (token) =>
@@ -29,5 +29,5 @@ export async function loadFragment(context: OperatorContext, args: LoaderFunctio
       ),
     ),
   );
-  return { list, html };
+  return { list, html, pulse };
 }

@@ -14,7 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
     if (found.ok) return found.data;
     return found.reason === "BUSY" || found.reason === "BROKEN" ? "unknown" : "ended";
   };
-  const seen = args.request.headers.get("last-event-id");
+  // The last event that the browser had; before the first one, what its page was drawn with.
+  const drawn = new URL(args.request.url).searchParams.get("seen");
+  const seen = args.request.headers.get("last-event-id") ?? drawn;
   const stream = liveStream({ session: session.get("token")!, watched: examId, seen }, look);
   // A browser does not ask again after 204; the page goes on refreshing itself.
   if (!stream) return new Response(null, { status: 204 });

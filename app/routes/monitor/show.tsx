@@ -19,18 +19,21 @@ export const handle: Handle = {
 /** The candidates of an exam as they are now. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "monitor");
-  const { html, list } = await loadFragment(context, args);
+  const { html, list, pulse } = await loadFragment(context, args);
   const { exam, isStill, asked } = list;
-  return { exam, isStill, html, fragment: paths.monitoring.fragment(exam.id, asked) };
+  const fragment = paths.monitoring.fragment(exam.id, asked);
+  // The first stream goes on from what this page shows, so that it tells what changes until it is open.
+  const live = isStill ? undefined : paths.monitoring.live(exam.id, { seen: pulse });
+  return { exam, isStill, html, fragment, live };
 }
 
 export default function Watch() {
-  const { exam, isStill, html, fragment } = useLoaderData<typeof loader>();
+  const { html, fragment, live } = useLoaderData<typeof loader>();
   return (
     <div
       id="now"
       data-fragment={fragment}
-      data-live-page={isStill ? undefined : paths.monitoring.live(exam.id)}
+      data-live-page={live}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, on the server
       dangerouslySetInnerHTML={{ __html: html }}
     />

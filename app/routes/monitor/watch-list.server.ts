@@ -10,7 +10,7 @@ import { readWatchFilter } from "./filter.server";
 
 const minute = 60_000;
 
-/** The candidates of an exam as they are now, as a page or a part of one shows them. */
+/** The candidates of an exam as they are now, as a page or a part of one shows them, and the pulse that goes with it. */
 export async function loadWatchList(
   { services, language, company, actions, t }: OperatorContext,
   { request, params }: LoaderFunctionArgs,
@@ -27,7 +27,7 @@ export async function loadWatchList(
     });
   const clock = (at: number) => exactTime(at, company.timeZone).slice(11, 19);
   const { exam, now, tabs } = found;
-  return {
+  const list = {
     ...{ asked: query, ...told, isStill, now, rooms: found.rooms, room: filter.room },
     query: new URL(to({}), "http://site").search,
     exam: { id: examId, name: exam.name, isEmpty: exam.expected === 0 },
@@ -74,8 +74,9 @@ export async function loadWatchList(
     })),
     ...{ count: found.candidateCount, page: filter.pageNum, pages, size: filter.pageSize },
   };
+  return { list, pulse: found.pulse };
 }
-export type WatchList = Awaited<ReturnType<typeof loadWatchList>>;
+export type WatchList = Awaited<ReturnType<typeof loadWatchList>>["list"];
 export type WatchedRow = WatchList["rows"][number];
 
 type Words = OperatorContext["t"];
