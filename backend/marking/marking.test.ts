@@ -272,6 +272,18 @@ racingOnEach((database) => {
     const overview = await manager.ask(markingCalls.overview, { examId });
     expect(overview.counts).toEqual({ open: 0, leased: 0, done: 2, third: 0 });
     expect(overview.questions).toMatchObject([{ tasks: 2, done: 2, mean: 400, full: 500 }]);
+    // The same question with another full mark stands apart: its mean is one of that.
+    const another = { full_score: 1_000 };
+    await database()
+      .queries.updateTable("marking_task")
+      .set(another)
+      .where("exam_id", "=", examId)
+      .where("score", "=", 500)
+      .execute();
+    expect((await manager.ask(markingCalls.overview, { examId })).questions).toMatchObject([
+      { done: 1, mean: 300, full: 500 },
+      { done: 1, mean: 500, full: 1_000 },
+    ]);
     expect(overview.markers).toMatchObject([
       { realName: "何晴", done: 1, share: 1 },
       { realName: "许诺", done: 1, share: 0.6 },

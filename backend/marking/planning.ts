@@ -15,6 +15,7 @@ import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { proposalsOf } from "../proposals/stopping";
+import { questionOf } from "../questions/rows";
 import { dropSeeds, seedFigures } from "./seeds";
 import { agreedMark, isCounted, isMarkable, type OfTasks } from "./store";
 
@@ -138,19 +139,22 @@ export async function markingOverviewOf(
   const plan = await planOf(queries, exam);
   const tasks = await queries
     .selectFrom("marking_task as task")
-    .innerJoin("question_version as version", "version.id", "task.version_id")
-    .select(["task.version_id", "version.content"])
+    .select(["task.version_id", "task.child", "task.full_score as full"])
     .select(({ fn }) => [
       fn.countAll<number>().as("tasks"),
-      fn.max<number>("task.full_score").as("full"),
       fn.sum<number>("task.score").as("sum"),
       fn.count<number>("task.score").as("scored"),
     ])
     .where("task.exam_id", "=", examId)
     .where(isTold)
     .where(isCounted)
-    .groupBy(["task.version_id", "version.content"])
+    .groupBy(["task.version_id", "task.child", "task.full_score"])
+    .orderBy(({ fn }) => fn.min("task.place"))
+    .orderBy("task.version_id")
+    .orderBy("task.child")
+    .orderBy("task.full_score")
     .execute();
+  const contents = await contentsOf(queries, tasks);
   const states = await queries
     .selectFrom("marking_task as task")
     .select(["task.state", "task.round", "task.leased_until", "task.marker_id", "task.candidate_id"])
@@ -179,7 +183,8 @@ export async function markingOverviewOf(
       third: count(({ round, state }) => round === 3 && state !== "done"),
     },
     questions: tasks.map((task) => ({
-      ...{ versionId: task.version_id, content: task.content, full: Number(task.full) },
+      ...{ versionId: task.version_id, child: task.child, full: task.full },
+      content: contents(task),
       ...{ tasks: Number(task.tasks), done: Number(task.scored) },
       mean: Number(task.scored) > 0 ? Math.round(Number(task.sum) / Number(task.scored)) : null,
     })),
@@ -202,6 +207,20 @@ export async function markingOverviewOf(
           ...seedsOf(operatorId),
         };
       }),
+  };
+}
+
+/** What is asked in each of these: by the question, or by one below it. */
+async function contentsOf(queries: Queries, tasks: { version_id: string }[]) {
+  const versions = await queries
+    .selectFrom("question_version")
+    .selectAll()
+    .where("id", "in", ["", ...new Set(tasks.map(({ version_id }) => version_id))])
+    .execute();
+  const byId = new Map(versions.map((version) => [version.id, questionOf(version, "public")]));
+  return ({ version_id, child }: { version_id: string; child: number }) => {
+    const question = byId.get(version_id)!;
+    return question.children[child]?.content.trim() || question.content;
   };
 }
 

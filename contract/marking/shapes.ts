@@ -49,9 +49,12 @@ export const markingOverview = z.object({
   /** Plan is fixed: something was marked already. */
   hasBegun: z.boolean(),
   counts: z.object({ open: z.number(), leased: z.number(), done: z.number(), third: z.number() }),
+  /** In the order of the paper; one asked with several full marks is one row for each, so that means compare. */
   questions: z.array(
     z.object({
       versionId: z.string(),
+      /** The place of a question below another; -1 for the question itself. */
+      child: z.number(),
       content: z.string(),
       full: z.number(),
       tasks: z.number(),

@@ -20,9 +20,9 @@ export function QuestionProgress({ questions }: Pick<MarkingPage, "questions">) 
           </>
         }
       >
-        {questions.map(({ id, content, progress, mean }) => (
+        {questions.map(({ id, content, worth, progress, mean }) => (
           <Row key={id}>
-            <TitleCell title={content} isClamped isAlone />
+            <TitleCell title={content} code={worth} isClamped isAlone />
             <Cell kind="number" before={`${t("marking:questions.progress")} `}>
               {progress}
             </Cell>

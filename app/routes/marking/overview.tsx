@@ -57,9 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
       value: figure(counts[name], language),
       unit: t("marking:overview.unit"),
     })),
-    questions: questions.map(({ versionId, content, tasks, done, mean, full }) => ({
-      id: versionId,
+    questions: questions.map(({ versionId, child, content, tasks, done, mean, full }) => ({
+      id: `${versionId} ${child} ${full}`,
       content: content.slice(0, 200),
+      worth: t("questions:worth", { count: full / 100, points: figure(full / 100, language) }),
       progress: `${figure(done, language)} / ${figure(tasks, language)}`,
       mean: mean === null ? null : `${figure(mean / 100, language)} / ${figure(full / 100, language)}`,
     })),
