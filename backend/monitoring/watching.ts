@@ -220,7 +220,7 @@ export async function watchCandidates(
   queries: Queries,
   watched: Watched,
   filter: Filter,
-): Promise<z.output<typeof watchPage>> {
+): Promise<Omit<z.output<typeof watchPage>, "pulse">> {
   const { exam, viewer, now } = watched;
   const all = inRoom(queries, watched, filter.room);
   const sums = await all
