@@ -1,7 +1,7 @@
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { mostPictures } from "#contract/sitting/pictures";
-import { signalKinds, type signalPayload } from "#contract/sitting/signals";
+import { hereKind, signalKinds, type signalPayload } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
@@ -26,6 +26,7 @@ export async function noteSignal(
   const { queries, clock } = context;
   const scene = await settledScene(context, session);
   const { candidate, sitting, paper } = scene;
+  if (kind === hereKind) return null;
   if (sitting?.state !== "sitting" || !(await isAskedFor(queries, candidate.id, paper.settings, kind)))
     return null;
   const { rows: noted } = await queries.executeQuery(signalsOf(queries, { candidateId: candidate.id }));

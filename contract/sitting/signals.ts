@@ -5,6 +5,8 @@ import { sittingToken } from "./shapes";
 export const signalKinds = [
   ...(["left", "returned", "leftFullScreen", "copied", "pasted", "noCamera", "noScreen"] as const),
 ] as const;
+/** Somebody does something on the page: kept as a sign of life alone, which any request is. */
+export const hereKind = "here";
 /** What the services notice of requests: the network that a sitting begins from, and each other one. */
 export const networkKinds = ["firstNetwork", "otherNetwork"] as const;
 
@@ -18,7 +20,7 @@ const pageTime = z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").opti
  */
 export const signalPayload = z.object({
   session: sittingToken,
-  kind: z.enum(signalKinds, "NOT_VALID"),
+  kind: z.enum([...signalKinds, hereKind], "NOT_VALID"),
   times: z.number("NOT_VALID").int("NOT_VALID").min(1, "NOT_VALID").max(100, "NOT_VALID").default(1),
   at: pageTime,
   leftAt: pageTime,

@@ -13,6 +13,7 @@ import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, sett
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
+import { tellPresence } from "./presence";
 import { tellRun } from "./run";
 
 /**
@@ -350,6 +351,7 @@ function begin(form: HTMLFormElement): void {
   tellTime(form, late.from, end);
   tellLeaving(form, () => isLeaving);
   tellCopying(form);
+  tellPresence(form);
 
   /**
    * The time is over. What is on the page is sent by this script, as long as it may count: a browser that reaches no

@@ -36,7 +36,7 @@ onEachEngine((database) => {
   }
 
   test("a page or a signal is a sign of life as a save is, and is told once it is stored", async () => {
-    const { one, standing } = await begun();
+    const { one, standing, candidateId } = await begun();
     clock.time += 4 * minute;
     expect(await standing()).toEqual(["sitting", 4]);
     clock.time += 2 * minute;
@@ -45,8 +45,11 @@ onEachEngine((database) => {
     expect(await standing()).toEqual(["sitting", 0]);
     clock.time += 5 * minute + 1;
     expect(await standing()).toEqual(["quiet", 5 + 1 / minute]);
-    await office.ask(sittingCalls.signal, { session: one.session, kind: "left" });
+    // What is done on a page that asks for nothing is that, and nothing else.
+    await office.ask(sittingCalls.signal, { session: one.session, kind: "here" });
     expect(await standing()).toEqual(["sitting", 0]);
+    const noticed = { candidate_id: candidateId, kind: "here" };
+    expect(await rowsOf(database().queries, "sitting_event", noticed)).toEqual([]);
   });
 
   test("who is seen by two processes is written by each once a minute, and the later time stays", async () => {
