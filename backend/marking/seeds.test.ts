@@ -3,6 +3,7 @@ import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
+import { minute } from "../../tests/support/office";
 import { setRows } from "../../tests/support/rows";
 
 onSqlite((database) => {
@@ -20,7 +21,9 @@ onSqlite((database) => {
     const known = (await next(one))!;
     expect(seed.candidate).not.toBe(known.candidate);
     expect(seed).toMatchObject({ isThird: false, full: 500, score: null, done: 10 });
-    expect((await next(other))!.taskId).toBe(seed.taskId);
+    clock.time += minute;
+    const again = { taskId: seed.taskId, leasedUntil: clock.time + 30 * minute };
+    expect(await next(other)).toMatchObject(again);
     await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
     // Its marking points are ticked as those of any other: 1.5 and 0.5.
     const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });

@@ -60,7 +60,11 @@ export async function seedFor(
   now: number,
 ): Promise<TaskRow | null> {
   const begun = await begunSeeds(queries, exam.id, markerId).selectAll("seed").executeTakeFirst();
-  if (begun) return taskOf(begun);
+  if (begun) {
+    // Its time begins anew, as that of any other answer does: nothing tells it from them (trust B5).
+    await queries.updateTable("marking_seed").set({ at: now }).where("id", "=", begun.id).execute();
+    return taskOf({ ...begun, at: now });
+  }
   const { given } = await queries
     .selectFrom("marking_seed")
     .select(({ fn }) => fn.countAll<number>().as("given"))

@@ -51,7 +51,7 @@ export default function MyMarking() {
                 <HeadCell>{t("marking:mine.exam")}</HeadCell>
                 <HeadCell isNumber>{t("marking:mine.open")}</HeadCell>
                 <HeadCell isNumber>{t("marking:mine.done")}</HeadCell>
-                <HeadCell isActions>{t("marking:mine.begin")}</HeadCell>
+                <HeadCell isActions>{t("marking:mine.actions")}</HeadCell>
               </>
             }
           >

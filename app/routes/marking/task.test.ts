@@ -33,7 +33,8 @@ test("the last mark is taken back from the next page or the list, and its answer
   const { id } = exams.find(({ hasOpen }) => hasOpen)!;
   const { to: first } = await marker.send(`/exam/task/${id}/next`, {});
   const { to: second } = await marker.send(first!, { score: "2", note: "漏了验电" });
-  const undo = (await marker.open(second!)).data.task.undo as string;
+  const { undo, about } = (await marker.open(second!)).data.task;
+  expect(about).toMatch(/^问答 · 已评 \d+ 份，还有 \d+ 份 · 这份为你保留到 \d\d:\d\d$/);
   expect(first).toBe(`/exam/task/${id}/${undo}`);
   expect((await marker.open(first!)).data.task.undo).toBe(undo);
   expect((await marker.open("/exam/task")).data.exams).toContainEqual(

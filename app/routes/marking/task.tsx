@@ -20,6 +20,7 @@ import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
+import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { recordingFacts } from "./evidence.server";
 import { nextTask } from "./next.server";
@@ -34,7 +35,7 @@ export const handle: Handle = {
 
 /** One answer to mark, of a candidate who is a number. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, t } = await operator(args, "task");
+  const { services, company, language, t } = await operator(args, "task");
   const task = need(await services.marking.get({ taskId: args.params.taskId! }));
   const rich = (text: string) =>
     text.trim() === "" ? null : renderRich(text, { notTex: t("questions:rich.notTex") });
@@ -54,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
         // The mark that can be taken back: of this answer, or of the one before.
         undo: task.score === null ? task.previous : task.taskId,
       },
-      type: t(`questions:types.${task.type}`),
       programLanguage: task.language ? languageNames[task.language as "c"] : "",
       content: rich(task.content),
       parent: rich(task.parent),
@@ -84,10 +84,17 @@ export async function loader(args: LoaderFunctionArgs) {
       score: task.score === null ? "" : String(task.score / 100),
       transcript: task.transcript,
       note: task.note,
-      progress: t("marking:task.progress", {
-        done: figure(task.done, language),
-        open: figure(task.open, language),
-      }),
+      about: [
+        t(`questions:types.${task.type}`),
+        t("marking:task.progress", {
+          done: figure(task.done, language),
+          open: figure(task.open, language),
+        }),
+        task.leasedUntil > 0 &&
+          t("marking:task.leased", { time: exactTime(task.leasedUntil, company.timeZone).slice(11, 16) }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
       characters: [...task.text].length,
       hasKeys: await readSingleKeys(args.request),
     },
@@ -129,9 +136,7 @@ export default function MarkTask() {
   const { stimulus, parent, content, reference, analysis } = task;
   return (
     <>
-      <PageHead title={t("marking:task.candidate", { candidate: task.candidate })}>
-        {[task.type, task.progress].join(" · ")}
-      </PageHead>
+      <PageHead title={t("marking:task.candidate", { candidate: task.candidate })}>{task.about}</PageHead>
       {task.isThird && <Notice kind="info">{t("marking:task.third")}</Notice>}
       <div className="marking">
         <section aria-labelledby="answer" className="marking-answer">
