@@ -9,7 +9,8 @@ test("letters are rows, numbers columns, and gaps free seats", () => {
 });
 
 test("mere numbers stand in rows of eight", () => {
-  expect(told(["10", "01", "2"])).toEqual(["01 2 (3) (4) (5) (6) (7) (8)", "(9) 10"]);
+  expect(told(["10", "1", "2"])).toEqual(["1 2 (3) (4) (5) (6) (7) (8)", "(9) 10"]);
+  expect(told(["03", "01"])).toEqual(["01 (02) 03"]);
 });
 
 test("other names, the same seat twice, and a plan of gaps are no plan", () => {

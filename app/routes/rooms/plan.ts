@@ -21,12 +21,17 @@ export function seatingPlan(seats: readonly string[]): PlanSeat[][] | null {
   const isNumbered = keys.every(({ row }) => row === "");
   if (!isNumbered && keys.some(({ row }) => row === "")) return null;
   const last = Math.max(...keys.map(({ column }) => column));
+  // Free seats are named as those that are taken: with leading zeros, where these have some.
+  const digits = parsed.map((one) => /\d+$/.exec(one![0])![0]);
+  const width = Math.max(...digits.map((number) => (number.startsWith("0") ? number.length : 1)));
   const rows = isNumbered ? [""] : [...new Set(keys.map(({ row }) => row))].sort();
   if (last * rows.length > mostSeats) return null;
   const all = rows.map((row) =>
     Array.from({ length: last }, (_, at): PlanSeat => {
       const found = keys.findIndex((key) => key.row === row && key.column === at + 1);
-      return found < 0 ? { seat: `${row}${at + 1}`, at: null } : { seat: seats[found]!, at: found };
+      return found < 0
+        ? { seat: `${row}${String(at + 1).padStart(width, "0")}`, at: null }
+        : { seat: seats[found]!, at: found };
     }),
   );
   if (!isNumbered) return all;
