@@ -119,7 +119,10 @@ export const monitorActionKind = z.enum([
   ...(["message", "warn", "pause", "resume", "time", "end", "void", "readmit"] as const),
 ]);
 /** Why a monitor acts; the note says the rest. */
-export const monitorReason = z.enum(["device", "identity", "technical", "conduct", "request", "other"]);
+export const monitorReason = z.enum(
+  ["device", "identity", "technical", "conduct", "request", "other"],
+  "REASON_NOT_CHOSEN",
+);
 
 /** What a monitor did, as the candidate is told it. */
 export const monitorNotice = z.object({

@@ -10,6 +10,17 @@ const kinds: Record<WatchedRow["state"], StateKind> = {
   ...{ done: "retired", waiting: "draft", out: "failed" },
 };
 
+/** How a candidate stands, as a mark and in words. */
+export const WatchState = ({
+  state,
+  stateText,
+  isPill,
+}: Pick<WatchedRow, "state" | "stateText"> & { isPill?: boolean }) => (
+  <State kind={kinds[state]} isPill={isPill}>
+    {stateText}
+  </State>
+);
+
 /** Candidates as they are now; a signal is words, and nothing follows from it by itself. */
 export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchList }) {
   const t = useWords();
@@ -31,7 +42,7 @@ export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchLi
         <Row key={row.id}>
           <TitleCell to={paths.monitoring.candidate(exam.id, row.id)} title={row.name} code={row.code} />
           <Cell kind="state">
-            <State kind={kinds[row.state]}>{row.stateText}</State>
+            <WatchState {...row} />
           </Cell>
           <Cell before={`${t("monitoring:signals")} `}>{row.signals.join(" · ") || "—"}</Cell>
           <Cell before={`${t("monitoring:reached")} `}>

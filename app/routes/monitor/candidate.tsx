@@ -12,12 +12,14 @@ import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, type OperatorContext, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
-import { TextField } from "~/ui/fields/Field";
+import { NumberField } from "~/ui/fields/Field";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ActFields, type ActionKind } from "./ActFields";
+import { WatchState } from "./WatchTable";
+import { signalTexts, stateText } from "./watch-list.server";
 
 export const handle: Handle = {
   title: (t, { name }: Data) => `${name} · ${t("monitoring:title")}`,
@@ -45,6 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ exam: { id: found.examId, name: found.examName }, name: found.realName, seen: found.actions },
     kinds: kindsFor[found.state],
+    standing: { state: found.state, stateText: stateText(found, found.now, t) },
+    signals: signalTexts(found, t).join(" · "),
     lead: [
       t("monitoring:number", { number: found.number }),
       found.group,
@@ -106,10 +110,17 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WatchedSitting() {
   const t = useWords();
-  const { name, lead, kinds, pictures, timeline } = useLoaderData<typeof loader>();
+  const { name, standing, lead, signals, kinds, pictures, timeline } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={name}>{lead}</PageHead>
+      <PageHead title={name} beside={<WatchState {...standing} isPill />}>
+        {lead}
+      </PageHead>
+      {signals && (
+        <p className="mb-16">
+          <b>{t("monitoring:signals")}</b> {signals}
+        </p>
+      )}
       {kinds.length > 0 && <ActForm />}
       <section className="mb-24" aria-labelledby="timeline">
         <h2 id="timeline" className="mb-16">
@@ -147,7 +158,7 @@ function ActForm() {
     lastResult: useActionData<typeof action>(),
     defaultValue: {
       kind: ["resume", "message"].find((kind) => kinds.includes(kind as ActionKind)) ?? kinds[0]!,
-      reason: "technical",
+      // The reason is told and logged, so that none is chosen beforehand.
       minutes: "10",
     },
   });
@@ -166,7 +177,7 @@ function ActForm() {
         <input type="hidden" name="seen" value={seen} />
         <ActFields fields={fields} kinds={kinds} noteHint={t("monitoring:act.noteHint")}>
           {kinds.includes("time") && (
-            <TextField
+            <NumberField
               field={fields.minutes}
               label={t("monitoring:act.minutes")}
               hint={t("monitoring:act.minutesHint")}

@@ -64,7 +64,7 @@ export default function Tell() {
   const [form, fields] = useServerForm(tellForm, {
     id: "tell",
     lastResult: useActionData<typeof action>(),
-    defaultValue: { kind: "message", reason: "technical" },
+    defaultValue: { kind: "message" },
   });
   if (running === 0)
     return (

@@ -61,12 +61,7 @@ export async function loadWatchList(
       ...{ id: row.candidateId, name: row.realName, state: row.state, needsLook: row.needsLook },
       code: [t("monitoring:number", { number: row.number }), row.group, row.room].filter(Boolean).join(" · "),
       stateText: stateText(row, now, t),
-      signals: [
-        row.takeOvers > 0 && t("monitoring:takeOver", { count: row.takeOvers }),
-        row.timesLeft > 0 && t("monitoring:left", { count: row.timesLeft }),
-        ...row.withoutPictures.map((kind) => t(`monitoring:timeline.signal_${kind}`)),
-        ...row.alsoNoticed.map(({ kind, times }) => t(`monitoring:noticed.${kind}`, { count: times })),
-      ].filter((text) => text !== false),
+      signals: signalTexts(row, t),
       part: row.part,
       question: row.question > 0 ? t("monitoring:question", { number: row.question }) : "—",
       savedAt: row.savedAt > 0 ? clock(row.savedAt) : row.startedAt > 0 ? t("monitoring:notSaved") : "—",
@@ -85,7 +80,16 @@ const minutesOf = (milliseconds: number) => Math.max(0, Math.floor(milliseconds 
 const agoText = (milliseconds: number, t: Words) =>
   milliseconds < minute ? t("monitoring:justNow") : t("monitoring:ago", { count: minutesOf(milliseconds) });
 
-function stateText(row: WatchedCandidate, now: number, t: Words): string {
+/** What was noticed of a candidate, in words. */
+export const signalTexts = (row: WatchedCandidate, t: Words): string[] =>
+  [
+    row.takeOvers > 0 && t("monitoring:takeOver", { count: row.takeOvers }),
+    row.timesLeft > 0 && t("monitoring:left", { count: row.timesLeft }),
+    ...row.withoutPictures.map((kind) => t(`monitoring:timeline.signal_${kind}`)),
+    ...row.alsoNoticed.map(({ kind, times }) => t(`monitoring:noticed.${kind}`, { count: times })),
+  ].filter((text) => text !== false);
+
+export function stateText(row: WatchedCandidate, now: number, t: Words): string {
   const since = { paused: row.pausedAt, quiet: row.seenAt };
   if (row.state === "paused" || row.state === "quiet")
     return t(`monitoring:states.${row.state}`, { count: minutesOf(now - since[row.state]) });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { as } from "../../../tests/support/cast";
+import { visit } from "../../../tests/support/visit";
+
+test("a candidate's page tells how they stand and what was noticed; no reason is chosen for the monitor", async () => {
+  const monitor = await visit(as.administrator);
+  const { data: list } = await monitor.open("/exam/monitor");
+  const exam = list.exams.find(({ name }: { name: string }) => name === "信息安全意识测试（总部）");
+  const { data: html } = await monitor.open(`/exam/monitor/${exam.id}/fragment?tab=attention&key=叶知秋`);
+  const [address] = /\/exam\/monitor\/[\w-]{36}\/[\w-]{36}/.exec(html)!;
+  const { data: page } = await monitor.open(address);
+  expect(page.standing.stateText).toMatch(/^(在考|\d+ 分钟没有操作)$/);
+  expect(page.signals).toBe("换设备登录 1 次");
+  const { status, data } = await monitor.send(address, { kind: "pause", seen: String(page.seen) });
+  expect(status).toBe(400);
+  expect(data.error).toEqual({ reason: ["REASON_NOT_CHOSEN"] });
+});
