@@ -1,13 +1,19 @@
 import { useWords } from "~/words/words";
 import type { ShownQuestion } from "./typed.server";
 
+/** What is wrong with a field stands beside it under this id. */
+export const wrongId = (name: string) => `${name}-wrong`;
+
 /** The fields of one question, in a line; `hasFocus` puts the cursor into the first. */
 export function KeyedFields({
   question: { title, fields, isMarked },
   hasFocus = false,
+  isTold = false,
 }: {
   question: ShownQuestion;
   hasFocus?: boolean;
+  /** Each wrong field is told of under its `wrongId`. */
+  isTold?: boolean;
 }) {
   const t = useWords();
   return (
@@ -23,6 +29,7 @@ export function KeyedFields({
             className={isText ? "input" : "input keying-letters"}
             defaultValue={value}
             aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong && isTold ? wrongId(name) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

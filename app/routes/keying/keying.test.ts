@@ -36,6 +36,10 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect(wrong.data.questions[0].fields[0]).toMatchObject({ value: "z", isWrong: true });
   expect(wrong.data.questions[1].fields[0]).toMatchObject({ value: "ａ", isWrong: false });
 
+  const page = await drawnPage(KeyPaper, sheet, wrong.data);
+  expect(tagOf(page, `name="${field.name}"`)["aria-describedby"]).toBe(`${field.name}-wrong`);
+  expect(page).toMatch(new RegExp(`id="${field.name}-wrong".*?第 1 题：填写的内容不符合题型`));
+
   const saved = await manager.send(paper, { [field.name]: "a" });
   expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });
   expect((await manager.open(paper)).data.questions[0].fields[0].value).toMatch(/^[AT]$/);

@@ -8,12 +8,13 @@ import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/fields/ErrorSummary";
+import { FieldError } from "~/ui/fields/FieldError";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { State } from "~/ui/State";
 import { useWords } from "~/words/words";
 import { keyingCrumbs } from "./crumbs";
-import { KeyedFields } from "./KeyedFields";
+import { KeyedFields, wrongId } from "./KeyedFields";
 import { type ShownQuestion, shownQuestions, typedIn } from "./typed.server";
 
 export const handle: Handle = {
@@ -105,7 +106,15 @@ export default function KeyPaper() {
               <span className="keying-asked">
                 <b>{question.number}</b> <span className="hint">{question.type}</span> {question.content}
               </span>
-              <KeyedFields question={question} hasFocus={!sent && at === 0} />
+              <KeyedFields question={question} hasFocus={!sent && at === 0} isTold />
+              {question.fields.map(
+                ({ name, isWrong }) =>
+                  isWrong && (
+                    <FieldError key={name} id={wrongId(name)}>
+                      {t("keying:sheet.wrong", { number: question.number })}
+                    </FieldError>
+                  ),
+              )}
               {question.doubts.why && (
                 <span className="keying-scan">
                   <State kind="waiting">{question.doubts.why}</State>
