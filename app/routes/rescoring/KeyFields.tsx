@@ -1,3 +1,4 @@
+import { FieldError } from "~/ui/fields/FieldError";
 import { useWords } from "~/words/words";
 import type { ChosenQuestion } from "./choose";
 
@@ -22,7 +23,7 @@ export function KeyFields({
               : "rescoring:newKeyOne",
         )}
       </p>
-      {error && <p className="field-error">{error}</p>}
+      {error && <FieldError>{error}</FieldError>}
       {keyKind === "blanks"
         ? blanks.map((text, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a blank has no other name than its place

@@ -12,6 +12,7 @@ import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
 import { Actions, Button } from "~/ui/Button";
 import { ErrorSummary } from "~/ui/fields/ErrorSummary";
+import { FieldError } from "~/ui/fields/FieldError";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 import { questionIn } from "./change.server";
@@ -100,7 +101,7 @@ export default function ChooseChange() {
       {told && (
         <ErrorSummary
           title={t("errorCount", { count: 1, unchanged: t("rescoring:notPreviewed") })}
-          items={[{ href: "#change", text: told }]}
+          items={[{ href: candidate ? "#score" : "#change", text: told }]}
         />
       )}
       <p className="mb-24 given">{question.content}</p>
@@ -120,16 +121,17 @@ export default function ChooseChange() {
               <p className="hint" id="score-hint">
                 {t("rescoring:markHint", { full })}
               </p>
-              {told && <p className="field-error">{told}</p>}
+              {told && <FieldError id="score-error">{told}</FieldError>}
               <input
-                className="input"
+                className="input input-medium"
                 id="score"
                 name="score"
                 inputMode="decimal"
                 autoComplete="off"
                 required
                 defaultValue={score}
-                aria-describedby="score-hint"
+                aria-invalid={told ? true : undefined}
+                aria-describedby={told ? "score-hint score-error" : "score-hint"}
               />
             </div>
           </>
