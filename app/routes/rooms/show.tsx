@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const state = seatState(one);
     return {
       ...{ id: one.candidateId, name: one.realName, seat: one.seat, state, irregular: one.irregularities },
-      about: [t("rooms:print.number") + one.number, one.group].filter(Boolean).join(" · "),
+      about: [t("candidates:number", { number: one.number }), one.group].filter(Boolean).join(" · "),
       number: one.number,
       ...{ idcard: one.idcard, mobile: one.mobile },
       word: t(`rooms:states.${state}`, { time: clock(one.at) }),
