@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerMarkForm } from "#contract/marking/form";
 import { languageNames } from "#contract/questions/kinds";
 import { figure } from "#locales/figures";
@@ -16,7 +16,7 @@ import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { readSingleKeys } from "~/session/keys.server";
 import { preserveForm, stop } from "~/stop/stop.server";
-import { Actions, Button } from "~/ui/Button";
+import { Button, ButtonLink } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -288,14 +288,21 @@ function MarkForm({ task }: { task: Data["task"] }) {
           </Button>
         </PostForm>
       )}
-      <Actions>
+      <p className="marking-quick">
         {task.previous && (
-          <Link to={paths.marking.task(task.examId, task.previous)} accessKey="b" aria-keyshortcuts="b">
+          <ButtonLink
+            to={paths.marking.task(task.examId, task.previous)}
+            accessKey="b"
+            aria-keyshortcuts="b"
+            isSmall
+          >
             {t("marking:task.previous")}
-          </Link>
+          </ButtonLink>
         )}
-        <Link to={paths.tasks()}>{t("marking:task.stop")}</Link>
-      </Actions>
+        <ButtonLink to={paths.tasks()} isSmall>
+          {t("marking:task.stop")}
+        </ButtonLink>
+      </p>
     </div>
   );
 }
