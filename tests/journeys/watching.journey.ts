@@ -27,9 +27,9 @@ story(
     await page.getByRole("link", { name: exam, exact: true }).click();
     await page.getByRole("link", { name: t("monitoring:tell.title") }).click();
     await audit(page);
+    await page.getByLabel(t("sitting:reasons.technical")).check();
     await page.getByRole("button", { name: t("monitoring:tell.submit") }).click();
     await expect(page.locator("main")).toContainText(t("monitoring:tell.notDone"));
-    await page.getByLabel(t("sitting:reasons.technical")).check();
     await page.getByLabel(t("monitoring:act.note")).fill("还有十分钟");
     await page.getByRole("button", { name: t("monitoring:tell.submit") }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(exam);
