@@ -31,7 +31,9 @@ export async function rescoringPreviewOf(
   const byTab = { gained: [], lost: [], changed: [], same: [] } as Record<RescoringTab, Rescored[]>;
   for (const one of counted) byTab[tabOf(one)].push(one);
   const count = (passes: (one: Rescored) => boolean) => counted.filter(passes).length;
-  const people = tab === "" ? counted : byTab[tab];
+  // Whose score changes stands before the many whose does not.
+  const inOrder = [...byTab.gained, ...byTab.lost, ...byTab.changed, ...byTab.same];
+  const people = tab === "" ? inOrder : byTab[tab];
   const marked =
     about?.kind === "mark" ? all.find((one) => one.candidateId === about.candidateId) : undefined;
   const place = about?.kind === "mark" ? about.place : undefined;

@@ -106,6 +106,7 @@ onSqlite((database) => {
       passes: { kept: 1, gained: 1, lost: 0, failed: 1, undecided: 0 },
       ...{ mean: { before: 167, after: 333 }, certificates: null },
     });
+    expect(told.people.map(({ number }) => number)).toEqual([2, 1, 3]);
     expect(told.groups.filter(({ count }) => count > 0)).toEqual([
       { given: ["B"], count: 1, before: 500, after: 500 },
       { given: ["C"], count: 1, before: 0, after: 500 },
