@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rows: found.people.map((one) => ({
       ...one,
       code: t("candidates:number", { number: one.number }),
-      place: [one.room, one.seat].filter(Boolean).join(" "),
+      place: [one.room, one.seat].filter(Boolean).join(" · "),
       score: one.score === null ? "" : figure(one.score / 100, language),
     })),
     ...{ count: found.count, page: filter.pageNum, pages, size: filter.pageSize },

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: sheet.candidateId, examId: sheet.examId, exam: sheet.examName, name: sheet.realName },
       lead: [
         t("candidates:number", { number: sheet.number }),
-        [sheet.room, sheet.seat].filter(Boolean).join(" "),
+        ...[sheet.room, sheet.seat],
         t("keying:sheet.code", { code: sheet.code }),
       ]
         .filter(Boolean)
