@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exactTime, generalZoneName, longDate, shortTime, zoneName } from "./dates.server";
+import { exactTime, generalZoneName, longDate, shortTime, timeSpan, zoneName } from "./dates.server";
 
 const china = "Asia/Shanghai";
 const at = Date.UTC(2026, 10, 21, 2, 24, 5);
@@ -20,6 +20,12 @@ describe("dates in the company's time, in the reader's language", () => {
   it("changes the day at midnight in China, not in Greenwich", () => {
     const lateEvening = Date.UTC(2026, 10, 20, 15, 59);
     expect(shortTime(lateEvening, "zh", china, lateEvening + 120_000)).toBe("昨天 23:59");
+  });
+
+  it("names the second day of a span where it is another one", () => {
+    const span = (hours: number) => timeSpan(at, at + hours * 3_600_000, "zh", china, at);
+    expect(span(2)).toBe("11 月 21 日 10:24–12:24");
+    expect(span(24)).toBe("11 月 21 日 10:24–11 月 22 日 10:24");
   });
 
   it("writes an exact time", () => expect(exactTime(at)).toBe("2026-11-21 10:24:05"));

@@ -8,7 +8,7 @@ import { need, operator } from "~/session/guard.server";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
-import { exactTime } from "~/words/dates.server";
+import { timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
@@ -20,11 +20,10 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services, language, company, actions } = await operator(args, "monitor");
   const exams = need(await services.monitoring.exams({}));
-  const time = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   return {
     canPlan: admits(may.keepCompany, actions),
     exams: exams.map(({ examId, name, openAt, endsAt, expected, sitting, done }) => ({
-      ...{ id: examId, name, window: `${time(openAt)} – ${time(endsAt)}` },
+      ...{ id: examId, name, window: timeSpan(openAt, endsAt, language, company.timeZone) },
       ...{ expected: figure(expected, language), sitting: figure(sitting, language) },
       done: figure(done, language),
     })),

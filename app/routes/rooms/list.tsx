@@ -10,7 +10,7 @@ import { Link } from "~/ui/Link";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, Table, TitleCell } from "~/ui/Table";
-import { exactTime } from "~/words/dates.server";
+import { timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
@@ -20,14 +20,13 @@ export const handle: Handle = {
 
 /** The rooms of offline exams that the reader is staff of. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, company, actions, t } = await operator(args, "room");
+  const { services, company, language, actions, t } = await operator(args, "room");
   const rooms = need(await services.rooms.list({}));
-  const time = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   return {
     mayPlan: admits(may.keepCompany, actions),
     rooms: rooms.map((one) => ({
       ...{ id: `${one.examId} ${one.room}`, examId: one.examId, name: one.room, exam: one.examName },
-      time: `${time(one.openAt)}–${time(one.closeAt).slice(11)}`,
+      time: timeSpan(one.openAt, one.closeAt, language, company.timeZone),
       attendance: t("rooms:attendance", { present: one.present, people: one.people }),
       absent: one.absent > 0 ? t("rooms:absentToo", { absent: one.absent }) : "",
       to: paths.rooms.show(one.examId, one.room),

@@ -8,7 +8,8 @@ import ShowRoom from "./show";
 test("who was chosen is ticked, also where seats were changed before it was sent; a kept seat is refused", async () => {
   const keeper = await visit(as.administrator);
   const { rooms } = (await keeper.open(paths.room())).data;
-  const { to } = rooms.find(({ name }: { name: string }) => name === "实训楼 302");
+  const { to, time } = rooms.find(({ name }: { name: string }) => name === "实训楼 302");
+  expect(time).toMatch(/^(\d+ 年 )?\d+ 月 \d+ 日 09:00–11:00$/);
   const { where, people } = (await keeper.open(to)).data;
   const stateOf = async (id: string) =>
     (await keeper.open(to)).data.people.find((one: { id: string }) => one.id === id).state;
