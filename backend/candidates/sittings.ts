@@ -7,7 +7,7 @@ import type { Caller, Context } from "../handler";
 import { newId } from "../ids";
 import { actionUnit, nextAction, readmitColumns, voidColumns } from "../sitting/log";
 import { type SittingServices, sceneOfCandidate } from "../sitting/scene";
-import { settledSceneOf } from "../sitting/submission";
+import { asFarAsScored, settledSceneOf } from "../sitting/submission";
 import type { CandidateRow } from "./store/store";
 
 type Acting = Pick<Context, "queries" | "clock" | "seal" | "encryption"> & {
@@ -81,6 +81,7 @@ export async function followInSitting(
   }
   const columns = kind === "void" ? voidColumns(scene, sitting) : readmitColumns(scene, sitting, stateBefore);
   await lookAgain(acting.queries, candidateId).execute();
+  if (kind === "readmit") await asFarAsScored(acting.queries, candidateId).execute();
   const act = { kind, reason, note, minutes: 0, by: operatorId };
   await services.writer.write(actionUnit(services, { scene, sitting, act, columns }));
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { markingCalls } from "#contract/marking/calls";
+import { monitoringCalls } from "#contract/monitoring/calls";
 import { resultCalls } from "#contract/results/calls";
 import { onSqlite } from "../../tests/support/engines";
 import { openMarking } from "../../tests/support/marking";
@@ -43,6 +45,29 @@ onSqlite((database) => {
     expect(await results()).toMatchObject([{ score: 800 }]);
     await plan([he]);
     expect(await he.ask(markingCalls.get, { taskId })).toMatchObject({ score: 300 });
+  });
+
+  test("who is taken back in is as far as their score has come meanwhile", async () => {
+    const { plan, reviewer, mark, manager, examId, candidateIds } = await handedIn(2);
+    const he = await reviewer("何晴");
+    await plan([he]);
+    for (const score of [300, 400]) await mark(he, score);
+    await manager.ask(resultCalls.release, { examId });
+    const [one, other] = candidateIds as [string, string];
+    const act = (kind: "void" | "readmit", seen: number) =>
+      manager.ask(monitoringCalls.act, { candidateId: one, kind, reason: "identity", note: "查证", seen });
+    const change = (kind: "void" | "readmit") =>
+      manager.ask(candidateCalls.changeMany, {
+        ...{ examId, candidateIds: [other], change: { kind, reason: "查证" } },
+      });
+    await act("void", 0);
+    await change("void");
+    for (const candidateId of candidateIds)
+      await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    await act("readmit", 1);
+    await change("readmit");
+    for (const candidateId of candidateIds)
+      expect(await manager.ask(candidateCalls.get, { candidateId })).toMatchObject({ state: "marked" });
   });
 
   test("a third marker keeps the answer that they have while the first two stay apart", async () => {

@@ -11,7 +11,7 @@ import { type Caller, type Context, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { actionUnit, decide, goOnColumns, isRunning, readmitColumns, voidColumns } from "../sitting/log";
 import type { SittingRow, SittingScene } from "../sitting/scene";
-import { candidateStateChange, settledSceneOf } from "../sitting/submission";
+import { asFarAsScored, candidateStateChange, settledSceneOf } from "../sitting/submission";
 import { actBeforeStart } from "./before-start";
 import { findWatchedCandidate } from "./watching";
 
@@ -62,6 +62,7 @@ export async function actOnSitting(act: MonitorAct, context: Acting): Promise<nu
           .where("state", "=", scene.candidate.state),
         1,
       ]);
+      if (kind === "readmit") unit.push([asFarAsScored(queries, candidateId), "any"]);
     } else if (candidate) unit.push(candidateStateChange(context, candidateId, candidate.state));
     const entry = oweAudit(context, {
       ...{ at: scene.now, action: `monitor.${kind}`, subject: candidateId },

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { grace, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
-import type { Database } from "../database/open";
+import type { Database, Queries } from "../database/open";
 import type { Change } from "../database/writer";
 import { noteSeen } from "./entry/presence";
 import { append, goOnColumns, isRunning } from "./log";
@@ -25,6 +26,23 @@ const stateUpdate = compiledOnce(
       .set((set) => ({ state, revision: set("revision", "+", 1), updated_at: now }))
       .where("id", "=", id),
 );
+
+/**
+ * Whoever is taken back in, and handed in before, is as far as their score: it may have been marked, released or withheld
+ * meanwhile.
+ */
+export const asFarAsScored = (queries: Queries, id: string) =>
+  queries
+    .updateTable("candidate")
+    .set({
+      state: sql<string>`(select case when open > 0 then 'submitted' when released_at > 0 then 'released' else 'marked' end
+        from candidate_score where candidate_id = ${id})`,
+    })
+    .where("id", "=", id)
+    .where("state", "in", ["submitted", "marked", "released"])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("candidate_score").select("candidate_id").where("candidate_id", "=", id)),
+    );
 
 /**
  * True when a running sitting is past its end and the grace for what is under way. A candidate's own pause moves the end,
