@@ -87,3 +87,14 @@ test("that more than one may be chosen is said once", async () => {
   const shown = await questionPage(page, candidateReader()).text();
   expect(shown.match(/一项或多项/g)).toHaveLength(1);
 });
+
+test("while the clock stands no end is told that will move, but how much is left", async () => {
+  const head = /<header.*<\/header>/s.exec(await shown("paused"))![0];
+  expect(head).toContain(t("sitting:stands", { left: t("sitting:minutesLeft", { count: 60 }) }));
+  expect(head).not.toContain(clockTime(70 * minute, sittingPage(), "zh"));
+});
+
+test("without script no picture can be taken, which is said once, also of the screen alone", async () => {
+  for (const takes of [["screen"], ["camera", "screen"]] as SittingPage["takes"][])
+    expect((await shown("question", { takes })).split(t("sitting:pictures.noScript"))).toHaveLength(2);
+});

@@ -26,8 +26,12 @@ type HeadReader = Pick<Candidate, "t" | "language" | "view">;
  * stands beside it in either case.
  */
 function timeOf(page: SittingPage, until: number, { t, language, view }: HeadReader): Html {
-  const end = html`<b>${t("sitting:until", { time: clockTime(until, page, language) })}</b>`;
-  const left = t("sitting:whenOpened", { left: timeLeft(until, page.now, t) });
+  const remaining = timeLeft(until, page.now, t);
+  // While the clock stands, its end moves on: what is left alone holds.
+  const isStanding = page.state === "paused";
+  const time = clockTime(until, page, language);
+  const end = html`<b>${isStanding ? t("sitting:stands", { left: remaining }) : t("sitting:until", { time })}</b>`;
+  const left = isStanding ? "" : t("sitting:whenOpened", { left: remaining });
   return view.includes("t")
     ? html`<details><summary accesskey="t">${t("sitting:showTime")}</summary><p>${end}</p><p>${left}</p></details>
 <p data-left aria-live="polite"></p>`

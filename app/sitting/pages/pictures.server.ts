@@ -55,15 +55,18 @@ export function pictureSigns(page: SittingPage, candidate: Candidate): Html {
   const line = (kind: EvidenceKind) => pictureLine(lastTaken(page, kind), candidate, kind);
   const camera =
     has("camera") &&
-    html`<p class="sit-hint" role="status" data-address="/sit/${uuid}/picture" data-signal="/sit/${uuid}/signal" ${taking(lastTaken(page, "camera"), candidate, "camera")}>${line("camera")}</p>
-<noscript><p class="sit-hint">${t("sitting:pictures.noScript")}</p></noscript>`;
+    html`<p class="sit-hint" role="status" data-address="/sit/${uuid}/picture" data-signal="/sit/${uuid}/signal" ${taking(lastTaken(page, "camera"), candidate, "camera")}>${line("camera")}</p>`;
   const screen =
     has("screen") &&
     html`<p class="sit-hint">${line("screen")} <a href="/sit/${uuid}/screen" target="_blank">${t("sitting:pictures.screenOpen")}</a></p>`;
   const phone =
     has("phone") &&
     html`<p class="sit-hint">${line("phone")} <a href="/sit/${uuid}/phone" target="_blank">${t("sitting:pictures.phoneOpen")}</a></p>`;
-  return html`${camera}${screen}${phone}`;
+  // The second phone runs a script of its own.
+  const scriptless =
+    (has("camera") || has("screen")) &&
+    html`<noscript><p class="sit-hint">${t("sitting:pictures.noScript")}</p></noscript>`;
+  return html`${camera}${screen}${phone}${scriptless}`;
 }
 
 /** Pictures of the screen are taken by this page: a page that moves on would have to ask for each again. */
