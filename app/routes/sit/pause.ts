@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     head: sittingHead(page, visitor, page.exam),
     main: html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:pauseText")}</p>
-<div class="sit-moves"><a class="button" href="/sit/${uuid}/${page.place + 1}">${t("sitting:back")}</a>
+<div class="sit-moves"><div><a class="button" href="/sit/${uuid}/${page.place + 1}">${t("sitting:back")}</a></div>
 ${postButton(visitor, `/sit/${uuid}/pause`, t("sitting:pauseNow"))}</div>`,
   });
 }

@@ -72,6 +72,8 @@ test("what is posted while a monitor has paused the exam stays on the page, and 
   expect(data).toContain(t("errors:SITTING_HELD"));
   expect(data).toContain(t("sitting:notSaved.paused"));
   expect(data).toContain("请出示证件");
+  // Its button saves it: there is nothing to copy.
+  expect(data).not.toContain(t("sitting:gone.copy"));
   expect(data).toContain('aria-label="您的回答">\n防火墙');
   const again = fieldsOf(data);
   expect(again).toMatchObject({ "answer.1": "防火墙", go: "14", basis: "0" });

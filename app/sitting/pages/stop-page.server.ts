@@ -8,8 +8,11 @@ import { answerOrFile, answerWords } from "../question.server";
 import { clockSeconds } from "../times.server";
 import { toldNotice } from "./told.server";
 
-/** The typed answer, as text: whatever a page says, what was written is not gone. */
-function typedOf(fields: AnswerFieldValues | null, { t }: Candidate): Html | false {
+/**
+ * The typed answer, as text: whatever a page says, what was written is not gone. Where the page cannot send it again, it
+ * is to be copied.
+ */
+function typedOf(fields: AnswerFieldValues | null, { t }: Candidate, isSentAgain = false): Html | false {
   const values = Object.entries(fields ?? {}).flatMap(([name, list]) => (name === "language" ? [] : list));
   const texts = values.filter((value) => !/^\d{0,2}$/.test(value));
   return (
@@ -17,7 +20,7 @@ function typedOf(fields: AnswerFieldValues | null, { t }: Candidate): Html | fal
     html`<h2>${t("sitting:gone.typed")}</h2>${texts.map(
       (text) => html`<textarea rows="8" readonly class="sit-code" aria-label="${t("sitting:yourAnswer")}">
 ${text}</textarea>`,
-    )}<p class="sit-hint">${t("sitting:gone.copy")}</p>`
+    )}${!isSentAgain && html`<p class="sit-hint">${t("sitting:gone.copy")}</p>`}`
   );
 }
 
@@ -133,6 +136,9 @@ export function againPage(candidate: Candidate, { action, form, status, reason, 
   const isFileLost = form.has("fileLost") || sentFiles(candidate.form).length > 0;
   const again = isFileLost ? withoutFile(form) : form;
   const number = action.split("/").at(-1)!;
+  const typed = Object.fromEntries(
+    keptOf(form).flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : [])),
+  );
   const what = isFileLost
     ? isPaused && t("sitting:file.pausedAgain", { number })
     : t(page ? (isPaused ? "sitting:notSaved.paused" : "sitting:notSaved.notOpen") : "sitting:notSaved.text");
@@ -144,7 +150,7 @@ ${what && html`<p>${what}</p>`}
       ? html`<button class="button button-primary" name="resume" value="1">${t(isFileLost ? "sitting:paused.resume" : "sitting:notSaved.resume")}</button>`
       : html`<button class="button button-primary">${isFileLost ? t("sitting:file.back", { number }) : t("sitting:tryAgain")}</button>`
   }${page && !isPaused && html` <a class="button" href="/sit/${uuid}">${t("sitting:late.on")}</a>`}</p></form>
-${typedOf(Object.fromEntries(keptOf(form).flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : []))), candidate)}`;
+${typedOf(typed, candidate, true)}`;
   return sittingDocument(candidate, { title: t("sitting:notSaved.title"), main }, status);
 }
 
