@@ -21,6 +21,36 @@ export const WatchState = ({
   </State>
 );
 
+/** Notes that what was noticed until then has been looked at; it leads to the list. */
+export function LookedForm({
+  examId,
+  candidateId,
+  name,
+  asOf,
+  query = "",
+  isInRow = false,
+}: {
+  examId: string;
+  candidateId: string;
+  name: string;
+  asOf: number;
+  query?: string;
+  isInRow?: boolean;
+}) {
+  const t = useWords();
+  return (
+    <PostForm action={`${paths.monitoring.looked(examId)}${query}`} className="inline-form">
+      <input type="hidden" name="candidateId" value={candidateId} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="seen" value={asOf} />
+      <button type="submit" className={isInRow ? "action" : "button"}>
+        {t("monitoring:looked")}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+    </PostForm>
+  );
+}
+
 /** Candidates as they are now; a signal is words, and nothing follows from it by itself. */
 export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchList }) {
   const t = useWords();
@@ -58,15 +88,14 @@ export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchLi
               {t("monitoring:act.open")}
             </RowAction>
             {row.needsLook && (
-              <PostForm action={`${paths.monitoring.looked(exam.id)}${query}`} className="inline-form">
-                <input type="hidden" name="candidateId" value={row.id} />
-                <input type="hidden" name="name" value={row.name} />
-                <input type="hidden" name="seen" value={now} />
-                <button type="submit" className="action">
-                  {t("monitoring:looked")}
-                  <span className="visually-hidden"> {row.name}</span>
-                </button>
-              </PostForm>
+              <LookedForm
+                examId={exam.id}
+                candidateId={row.id}
+                name={row.name}
+                asOf={now}
+                query={query}
+                isInRow
+              />
             )}
           </ActionsCell>
         </Row>

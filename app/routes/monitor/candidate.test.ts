@@ -11,6 +11,7 @@ test("a candidate's page tells how they stand and what was noticed; no reason is
   const { data: page } = await monitor.open(address);
   expect(page.standing.stateText).toMatch(/^(在考|\d+ 分钟没有操作)$/);
   expect(page.signals).toBe("换设备登录 1 次");
+  expect(page.look.candidateId).toBe(address!.split("/").at(-1));
   const { status, data } = await monitor.send(address, { kind: "pause", seen: String(page.seen) });
   expect(status).toBe(400);
   expect(data.error).toEqual({ reason: ["REASON_NOT_CHOSEN"] });

@@ -18,7 +18,7 @@ import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ActFields, type ActionKind } from "./ActFields";
-import { WatchState } from "./WatchTable";
+import { LookedForm, WatchState } from "./WatchTable";
 import { signalTexts, stateText } from "./watch-list.server";
 
 export const handle: Handle = {
@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kinds: kindsFor[found.state],
     standing: { state: found.state, stateText: stateText(found, found.now, t) },
     signals: signalTexts(found, t).join(" · "),
+    look: found.needsLook && { candidateId: found.candidateId, asOf: found.now },
     lead: [
       t("monitoring:number", { number: found.number }),
       found.group,
@@ -110,10 +111,15 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WatchedSitting() {
   const t = useWords();
-  const { name, standing, lead, signals, kinds, pictures, timeline } = useLoaderData<typeof loader>();
+  const { exam, name, standing, lead, signals, look, kinds, pictures, timeline } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={name} beside={<WatchState {...standing} isPill />}>
+      <PageHead
+        title={name}
+        beside={<WatchState {...standing} isPill />}
+        actions={look && <LookedForm examId={exam.id} name={name} {...look} />}
+      >
         {lead}
       </PageHead>
       {signals && (
