@@ -25,7 +25,10 @@ const actionBeginnings = Object.keys(things)
 export function actionInWords(action: string, t: Translate): string {
   const [thing = "", ...rest] = action.split(".");
   if (!isThing(thing)) return action;
-  const verb = rest.join("_");
+  const said = rest.join("_");
+  // A verb may need other words with one thing.
+  const own = `${thing}_${said}`;
+  const verb = isVerb(own) ? own : said;
   if (verb === "") return t(`trail:things.${thing}`);
   if (!isVerb(verb)) return action;
   return t("trail:pair", { thing: t(`trail:things.${thing}`), verb: t(`trail:verbs.${verb}`) });

@@ -8,6 +8,7 @@ test.each([
   ["operator.lock", "操作员：锁定"],
   ["operator.password.reset", "操作员：重置密码"],
   ["operator.", "操作员"],
+  ["marking.undo", "阅卷：撤销给分"],
   ["signIn", "登录"],
   ["signIn.refused", "登录：被拒绝"],
   ["nothing.known", "nothing.known"],
