@@ -89,7 +89,7 @@ export default function PrintPapers() {
       ) : (
         <>
           <ValidationSummary form={form} fields={[fields.room]} unchanged={t("keying:print.notStarted")} />
-          <PostForm {...getFormProps(form)} className="form-page">
+          <PostForm {...getFormProps(form)} className="form-page mb-24">
             <Select
               field={fields.room}
               label={t("keying:print.room")}
