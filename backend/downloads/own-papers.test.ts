@@ -35,6 +35,9 @@ onSqlite((database) => {
     for (const said of ["周远1", "1-00002", "第1考场A1", "先报警", "在℃沸腾", "答题卡"])
       expect(text).toContain(said);
     expect(text).not.toContain("只有出题人知道");
+    // The number is printed: it is checked, and not written.
+    expect(text).toContain("请先核对姓名、准考证号和座位");
+    expect(text).not.toContain("先写在方格里");
     // Its questions are in the order that was drawn for this candidate.
     const { content } = await rowOf(database().queries, "candidate_paper", {
       candidate_id: candidateIds[1]!,

@@ -77,7 +77,8 @@ export function answerSheetOf({
       [t("exports:printed.name"), owner?.name ?? ""],
       [t("exports:printed.seat"), owner?.place ?? ""],
     ],
-    hint: t("exports:printed.answerHint"),
+    // Who finds their number printed has nothing to write there.
+    hint: t(owner?.digits ? "exports:printed.answerHintOwn" : "exports:printed.answerHint"),
     number: t("exports:printed.candidate"),
     digits: owner?.digits ?? "",
     qr: owner?.qr ?? null,
