@@ -76,7 +76,7 @@ browserStory("what another monitor does shows at once, and a lost right ends the
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/ data-refresh="\d+"/, "") });
   });
-  const isListening = page.waitForResponse((reply) => reply.url().endsWith("/live"));
+  const isListening = page.waitForResponse((reply) => new URL(reply.url()).pathname.endsWith("/live"));
   await page.reload();
   await isListening;
   await openFirst(other, t, "sitting");
