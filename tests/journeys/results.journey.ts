@@ -176,8 +176,9 @@ plainStory(
     await press("link", `${t("rescoring:undo")} ${t("rescoring:version", { version: 3 })}`);
     await expect(page.locator("main")).toContainText(sentence(44, 3, 1));
     const back = await previewed();
-    expect(back.map(({ one, scores: own }) => [one, ...own])).toEqual(
-      people.map(({ one, scores: [now, then] }) => [one, then, now]),
+    // Those who gain come first: the other way round they are those who lost.
+    expect(back.map(({ one, scores: own }) => [one, ...own]).sort()).toEqual(
+      people.map(({ one, scores: [now, then] }) => [one, then, now]).sort(),
     );
     await page.getByRole("textbox", { name: t("rescoring:preview.reason") }).fill("题干没有写反");
     await press("button", t("rescoring:preview.submit", { version: 4 }));
