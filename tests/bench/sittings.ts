@@ -30,6 +30,9 @@ interface Sitter {
   chosen: number[];
 }
 
+// A question page may take 1 ms and a save 2 ms where a bare page of the framework takes 0.45 ms, as in `cpu.ts`.
+const aims = { page: { atMost: 2.2 }, save: { atMost: 4.4 } };
+
 /**
  * A question page and a save: CPU time of the server's process as in `cpu.ts`, the bare page of the framework in the same
  * turns; and units like those of a save into the writer, each resolved when it is on disk.
@@ -88,8 +91,10 @@ export async function measureSittings(): Promise<Figure[]> {
       { what: "question page, unpacked", measured: question.body.length / 1000, unit: "kB" },
       { what: "bare page: CPU", measured: bareTime, unit: "ms" },
       ...(await beginnings(site, candidates.slice(people))),
-      { what: "question page: CPU", aim: { atMost: 1 }, measured: page, unit: "ms" },
-      { what: "save: CPU, without the page after it", aim: { atMost: 2 }, measured: saved, unit: "ms" },
+      { what: "question page: CPU", measured: page, unit: "ms" },
+      { what: "question page: CPU / bare page", aim: aims.page, measured: page / bareTime, unit: "×" },
+      { what: "save: CPU, without the page after it", measured: saved, unit: "ms" },
+      { what: "save: CPU / bare page", aim: aims.save, measured: saved / bareTime, unit: "×" },
       {
         what: "question page: share of the bare page's requests",
         aim: { atLeast: 1 },
