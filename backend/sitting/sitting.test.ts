@@ -330,7 +330,12 @@ racingOnEach((database) => {
     };
     expect(await isWhole()).toBe(true);
     const { queries } = database();
-    const answer = { candidate_id: candidateIds[0]!, place: 0 };
+    const whose = { candidate_id: candidateIds[0]! };
+    const { submitted_at } = (await rowOf(queries, "sitting", whose))!;
+    await setRows(queries, "sitting", whose, { submitted_at: Number(submitted_at) - 1 });
+    expect(await isWhole()).toBe(false);
+    await setRows(queries, "sitting", whose, { submitted_at });
+    const answer = { ...whose, place: 0 };
     const { content } = (await rowOf(queries, "sitting_answer", answer))!;
     await setRows(queries, "sitting_answer", answer, { content: String(content).replace("[1]", "[2]") });
     expect(await isWhole()).toBe(false);
