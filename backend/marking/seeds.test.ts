@@ -24,6 +24,7 @@ onSqlite((database) => {
     clock.time += minute;
     const again = { taskId: seed.taskId, leasedUntil: clock.time + 30 * minute };
     expect(await next(other)).toMatchObject(again);
+    expect(await other.ask(markingCalls.get, { taskId: seed.taskId })).toMatchObject(again);
     await expect(one.ask(markingCalls.get, { taskId: seed.taskId })).rejects.toThrow();
     // Its marking points are ticked as those of any other: 1.5 and 0.5.
     const ticked = await other.ask(markingCalls.mark, { taskId: seed.taskId, points: [0, 1] });
