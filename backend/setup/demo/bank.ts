@@ -13,7 +13,12 @@ const banks = [
   { name: "安全生产", inPapers: ["safety"], others: "safety", daysAgo: 2 },
   { name: "信息安全", inPapers: ["security"], others: "security", daysAgo: 5 },
   { name: "电力专业", inPapers: ["grid"], others: "power", daysAgo: 6 },
-  { name: "通用能力", inPapers: ["reasoning", "english", "demo/english"], others: "ability", daysAgo: 0 },
+  {
+    name: "通用能力",
+    inPapers: ["reasoning", "english", "demo/questions/english", "demo/questions/interview"],
+    others: "ability",
+    daysAgo: 0,
+  },
   { name: "职业操守", inPapers: ["conduct"], others: null, daysAgo: 0 },
 ];
 
@@ -27,7 +32,7 @@ async function approvingBank({ queries, clock, caller: keeper }: Author): Promis
   const company_id = companyId;
   const row = { id: bankId, company_id, name: "新题审批", created_at: at, needs_approval: 1 };
   await queries.insertInto("bank").values(row).execute();
-  const items = await questionsIn("demo/approval");
+  const items = await questionsIn("demo/questions/approval");
   const [made] = await insertQuestions(
     { queries, clock: { now: () => at }, caller },
     items.map(({ question }) => question),
@@ -67,7 +72,7 @@ export async function demoBank(author: Author, versions: Map<Question, string>):
       .set({ bank_id: bankId })
       .where("version_id", "in", versionIds)
       .execute();
-    const items = others === null ? [] : await questionsIn(`demo/${others}`);
+    const items = others === null ? [] : await questionsIn(`demo/questions/${others}`);
     const questions = items.map(({ question }) => question);
     const then = clock.now() - daysAgo * 86_400_000;
     const made = await insertQuestions({ ...author, clock: { now: () => then } }, questions, {

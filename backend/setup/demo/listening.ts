@@ -7,12 +7,12 @@ import { tonesWav } from "./tones";
 const short = { hertz: 660, lasts: 0.25, pause: 0.2 };
 const long = { hertz: 660, lasts: 1, pause: 0.1 };
 
-/** The questions of the demo's papers as they are stored: the first of `demo/english` is listened to, twice at most. */
+/** The questions of the demo's papers as they are stored: the first of `demo/questions/english` is listened to, twice at most. */
 export async function withSound(
   { queries, caller, clock }: Author,
   questions: Question[],
 ): Promise<Question[]> {
-  const [listening] = await questionsIn("demo/english");
+  const [listening] = await questionsIn("demo/questions/english");
   if (!questions.includes(listening!.question)) return questions;
   const id = newId();
   const bytes = tonesWav([short, short, short, long]);

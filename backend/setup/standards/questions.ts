@@ -28,7 +28,7 @@ export const pathOf = (file: string): string => (file.includes("/") ? file : `st
 export interface WrittenPart {
   /** Points of each question. */
   score: number;
-  /** Which questions of which files, as `{ "safety": "1-9 15" }` or of `demo/english`, counted from 1. */
+  /** Which questions of which files, as `{ "safety": "1-9 15" }` or of `demo/questions/english`, counted from 1. */
   questions: Record<string, string>;
 }
 

@@ -41,7 +41,7 @@ onSqlite((database) => {
     expect([...states].sort()).toEqual([...examState.options].sort());
     expect(list.some(({ isArchived }) => isArchived)).toBe(true);
     expect(new Set(list.map(({ fromType }) => fromType))).toEqual(new Set([1, 2]));
-    expect(new Set(list.map(({ category }) => category))).toEqual(new Set([1, 2]));
+    expect(new Set(list.map(({ category }) => category))).toEqual(new Set([1, 2, 3]));
     for (const exam of list) expect(exam.name, exam.name).toMatch(/\p{Script=Han}{4}/u);
     const progress = (name: string) => list.find((exam) => exam.name === name)!.progress;
     expect(progress("信息安全意识测试（总部）")).toMatchObject({ candidates: 55, sitting: 8 });

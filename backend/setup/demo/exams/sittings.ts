@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { answering } from "#contract/questions/kinds";
 import type { Seal } from "../../../audit";
 import { findDraw } from "../../../candidate-papers/drawing/papers";
 import type { Queries } from "../../../database/open";
@@ -21,6 +20,7 @@ interface Keys {
 /** The sittings of the demo's exams that are over, and its monitors. */
 export async function demoSittings(queries: Queries, companyId: string, keys: Keys): Promise<void> {
   await insertMonitors(queries, companyId);
+  await insertMarker(queries, companyId);
   for (const exam of written.exams) await insertSittings(queries, companyId, exam, keys);
 }
 
@@ -67,18 +67,24 @@ async function insertSittings(
       },
     );
   }
-  if ([...paper.questions.values()].some(({ type }) => answering[type] === "text"))
-    await insertMarker(queries, exam);
   if (releasedAfter === 0) return;
   await releaseScores(queries, exam.id, { now: exam.close_at + releasedAfter * 24 * 60 * minute });
   await keepReports(queries, exam);
 }
 
-async function insertMarker(queries: Queries, exam: { id: string; company_id: string }): Promise<void> {
-  const operator_id = (await operatorWith(queries, exam.company_id, written.marker))!;
+/** The company's marker marks each exam whose questions a person has to mark. */
+async function insertMarker(queries: Queries, companyId: string): Promise<void> {
+  const operator_id = (await operatorWith(queries, companyId, written.marker))!;
   await queries
     .insertInto("exam_marker")
-    .values({ exam_id: exam.id, company_id: exam.company_id, operator_id })
+    .columns(["exam_id", "company_id", "operator_id"])
+    .expression((select) =>
+      select
+        .selectFrom("exam")
+        .select(["id", "company_id", sql.lit(operator_id).as("operator_id")])
+        .where("company_id", "=", companyId)
+        .where("name", "in", written.marked),
+    )
     .execute();
 }
 
