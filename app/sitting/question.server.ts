@@ -215,12 +215,16 @@ export function fileField(
     return html`<div class="sit-field sit-upload">${received}<p><b>${takes}</b></p></div>`;
   return html`<div class="sit-field sit-upload">
 ${received}
-<label for="file">${t(file ? "sitting:file.replace" : isRecording ? (isVideo ? "sitting:file.video" : "sitting:file.audio") : "sitting:file.choose")}</label>
+<label for="file">${t(file ? "sitting:file.replace" : `sitting:file.${chosenBy(asked.type)}`)}</label>
 <input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
 ${takes !== "" && html`<p><b data-recordings-left>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
 ${recorderBox(asked, recording, t)}</div>`;
 }
+
+/** What is chosen for a question: an interview may be heard or seen. */
+const chosenBy = (type: SittingQuestion["type"]) =>
+  type === 14 ? "audio" : type === 15 ? "video" : type === 16 ? "audioOrVideo" : "choose";
 
 /** What the script says of an upload. */
 const uploadWords = (t: Reader["t"], megabytes: number) => ({

@@ -89,7 +89,7 @@ test("a candidate sits an exam of every type in a text browser, from the cover t
       await on.choose(t("sitting:programLanguage"), "C++");
       await on.write(new RegExp(`^${t("sitting:program")}$`), "int main() {}");
     },
-    16: (on) => on.send(t("sitting:file.audio"), file("险情.wav", wav())),
+    16: (on) => on.send(t("sitting:file.audioOrVideo"), file("险情.wav", wav())),
   };
   for (const [at, { type, content, prepareSeconds }] of everyType.entries()) {
     if (prepareSeconds > 0) {

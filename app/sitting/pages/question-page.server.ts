@@ -62,6 +62,8 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const mayClear = !isWaiting && !isTakenUp(recording);
   const refused = trouble?.field ? { name: trouble.field, text: trouble.text } : undefined;
   const reader = { t, language, uuid, refused };
+  /** Whether the answer is a file that is still to be chosen. */
+  const sends = isUpload && !isPreview && !question.file && !isTakenUp(recording);
   const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}</p>`;
   const playing = mediaBlock(question, t, isPreview);
@@ -85,8 +87,8 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, re
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : after !== undefined
-        ? html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : isUpload && !question.file ? "sitting:uploadNext" : "sitting:next")}</button></div>`
-        : html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
+        ? html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : sends ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+        : html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(sends ? "sitting:uploadLast" : page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 <p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
 ${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
