@@ -78,6 +78,9 @@ const programs: Plugin = {
   },
 };
 
+/** Tests of what runs in a page. */
+const scriptTests = ["app/{light,sitting/script}/**/*.test.ts", "app/routes/marking/Recording.test.tsx"];
+
 export default defineConfig({
   plugins: process.env.VITEST ? [programs] : [remix(options), targets, programs],
   resolve: {
@@ -101,7 +104,8 @@ export default defineConfig({
             { find: /^(\.|\.\.\/database)\/sqlite-driver$/, replacement: root("./tests/support/memory.ts") },
           ],
           include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
-          setupFiles: ["tests/support/setup.ts"],
+          exclude: scriptTests,
+          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],
           isolate: false,
           maxWorkers: "100%",
@@ -113,9 +117,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "scripts",
+          // Each file has a page of its own: what a script listens to, and when it began, stays on it.
+          environment: "jsdom",
+          pool: "vmThreads",
+          include: scriptTests,
+          setupFiles: ["tests/support/console.ts"],
+          maxWorkers: "100%",
+          testTimeout: hanging,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "journeys",
           include: ["tests/journeys/**/*.journey.ts"],
-          setupFiles: ["tests/support/setup.ts"],
+          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           // One browser and one set of modules for all files of a process.
           isolate: false,
@@ -130,7 +147,7 @@ export default defineConfig({
           name: "long",
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
           include: ["tests/long/**/*.long.ts"],
-          setupFiles: ["tests/support/setup.ts"],
+          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           testTimeout: 600_000,
           hookTimeout: hanging,

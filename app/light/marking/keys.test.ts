@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { markingKeys } from "./keys";
 
