@@ -144,7 +144,7 @@ function renderChoices(item: Item, { keys }: OneAnswer, reader: Reader, stem: st
           content: ownPictures(textOf(content, reader).html, reader.uuid),
         }));
   return html`<fieldset class="sit-choices" aria-describedby="${stem}">
-<legend>${t(isSome ? "sitting:chooseSome" : "sitting:chooseOne")}</legend>
+<legend>${t(isSome ? "sitting:chooseSome" : "sitting:chooseOne")}</legend><input type="hidden" name="chosen" value="${name}">
 ${options.map(
   (
     { value, content },

@@ -10,11 +10,16 @@ import { toldNotice } from "./told.server";
 
 /**
  * The typed answer, as text: whatever a page says, what was written is not gone. Where the page cannot send it again, it
- * is to be copied.
+ * is to be copied. The form itself says which of its fields are chosen and not typed.
  */
-function typedOf(fields: AnswerFieldValues | null, { t }: Candidate, isSentAgain = false): Html | false {
-  const values = Object.entries(fields ?? {}).flatMap(([name, list]) => (name === "language" ? [] : list));
-  const texts = values.filter((value) => !/^\d{0,2}$/.test(value));
+function typedOf(
+  fields: AnswerFieldValues | null,
+  { t, form }: Candidate,
+  isSentAgain = false,
+): Html | false {
+  const chosen = new Set<unknown>(["language", ...form.getAll("chosen")]);
+  const values = Object.entries(fields ?? {}).flatMap(([name, list]) => (chosen.has(name) ? [] : list));
+  const texts = values.filter((value) => value.trim() !== "");
   return (
     texts.length > 0 &&
     html`<h2>${t("sitting:gone.typed")}</h2>${texts.map(
