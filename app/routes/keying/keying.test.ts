@@ -12,15 +12,13 @@ import TakeBackPaper from "./take-back";
 const name = "变电检修工技能等级考核（初级）第四批";
 const exams = `/exam/my?key=${encodeURIComponent(name)}`;
 
-// The demo's opens at nine in the morning, and keying begins then.
-beforeAll(async () => {
+/** The demo's opens at nine in the morning, and keying begins then. */
+async function openSince(at: { open_at: number; close_at: number }) {
   const { queries } = (await embeddedBackend()).database;
-  await queries
-    .updateTable("exam")
-    .set(({ ref }) => ({ open_at: ref("published_at") }))
-    .where("name", "=", name)
-    .execute();
-});
+  await queries.updateTable("exam").set(at).where("name", "=", name).execute();
+}
+const hour = 3_600_000;
+beforeAll(() => openSince({ open_at: Date.now() - hour, close_at: Date.now() + hour }));
 
 test("without script a paper is keyed, a wrong field comes back as typed, and what is keyed is taken back", async () => {
   const manager = await visit(as.examManager);
@@ -142,4 +140,12 @@ test("differences that are not settled, or not fitly, come back beside their que
     to: list,
     notice: { kind: "ok" },
   });
+});
+
+test("before the exam opens nothing is keyed, and the page says from when", async () => {
+  await openSince({ open_at: Date.now() + hour, close_at: Date.now() + 2 * hour });
+  const manager = await visit(as.examManager);
+  const { data } = await manager.open(`/exam/${(await manager.open(exams)).data.rows[0].id}/keying`);
+  expect(data.rows.some(({ mayKey }: { mayKey: boolean }) => mayKey)).toBe(false);
+  expect(await drawnPage(Keying, data)).toContain(`考试还没有开始（${data.opens}）`);
 });

@@ -16,8 +16,10 @@ import { need, operator } from "~/session/guard.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { SearchField } from "~/ui/fields/SearchField";
+import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
+import { shortTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { KeyingTable } from "./KeyingTable";
 
@@ -33,7 +35,7 @@ export const handle: Handle = {
 
 /** The candidates of an offline exam whose answers on paper are keyed in; a page past the end redirects to the last. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { services, language, t } = await operator(args, "exams");
+  const { services, language, company, t } = await operator(args, "exams");
   const { request } = args;
   const examId = args.params.examId!;
   const address = paths.keying.list(examId);
@@ -53,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = {
     ...{ here, query, ...told, exam: { id: examId, name: exam.name } },
     none: read.ok ? "" : read.message,
+    // What was printed is keyed once the exam has opened.
+    opens: exam.state === "published" ? shortTime(exam.openAt, language, company.timeZone) : "",
     ...{ isDouble: found.isDouble, ready: Math.min(found.ready, 50), isEmpty: all === 0 },
     hasScored: found.tabs.scored > 0,
     isPending: found.people.some(({ state, score }) => state === "scored" && score === null),
@@ -120,6 +124,7 @@ export default function Keying() {
       >
         {t("keying:lead")}
       </PageHead>
+      {list.opens && !list.none && <Notice kind="info">{t("keying:notOpen", { time: list.opens })}</Notice>}
       {!list.none && (
         <PostForm action={paths.keying.double(exam.id)} className="release">
           <Button name="isDouble" value={isDouble ? "0" : "1"}>
