@@ -36,7 +36,7 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
 
   const page = await drawnPage(KeyPaper, sheet, wrong.data);
   expect(tagOf(page, `name="${field.name}"`)["aria-describedby"]).toBe(`${field.name}-wrong`);
-  expect(page).toMatch(new RegExp(`id="${field.name}-wrong".*?第 1 题：填写的内容不符合题型`));
+  expect(page).toMatch(new RegExp(`id="${field.name}-wrong".*?第 1 题：请填卷面上的`));
 
   const saved = await manager.send(paper, { [field.name]: "a" });
   expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });

@@ -76,10 +76,8 @@ export default function KeyPaper() {
   const isFromScan = sent?.isFromScan ?? unsure !== null;
   // A scan that is not theirs to confirm any more: they begin again, from the paper.
   const again = isFromScan && unsure === null ? paths.keying.sheet(whose.examId, whose.id) : undefined;
-  const wrong = questions.flatMap(({ number, fields }) =>
-    fields
-      .filter((field) => field.isWrong)
-      .map(({ name }) => ({ href: `#${name}`, text: t("keying:sheet.wrong", { number }) })),
+  const wrong = questions.flatMap(({ fields }) =>
+    fields.filter((field) => field.isWrong).map(({ name, wrong: text }) => ({ href: `#${name}`, text })),
   );
   const items = sent?.message ? [{ text: sent.message, href: again }, ...wrong] : wrong;
   return (
@@ -108,10 +106,10 @@ export default function KeyPaper() {
               </span>
               <KeyedFields question={question} hasFocus={!sent && at === 0} isTold />
               {question.fields.map(
-                ({ name, isWrong }) =>
+                ({ name, isWrong, wrong }) =>
                   isWrong && (
                     <FieldError key={name} id={wrongId(name)}>
-                      {t("keying:sheet.wrong", { number: question.number })}
+                      {wrong}
                     </FieldError>
                   ),
               )}

@@ -36,6 +36,7 @@ export const shownQuestions = (
       isText: field.kind === "blank",
       value: typed[at]?.[index] ?? "",
       isWrong: readKeyed(field, typed[at]?.[index] ?? "") === null,
+      wrong: t(`keying:sheet.wrong.${field.kind}`, { number: question.number }),
     })),
   }));
 
