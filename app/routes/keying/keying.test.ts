@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { drawnPage, tagOf } from "../../../tests/support/draw";
@@ -11,14 +11,6 @@ import TakeBackPaper from "./take-back";
 
 const name = "变电检修工技能等级考核（初级）第四批";
 const exams = `/exam/my?key=${encodeURIComponent(name)}`;
-
-/** The demo's opens at nine in the morning, and keying begins then. */
-async function openSince(at: { open_at: number; close_at: number }) {
-  const { queries } = (await embeddedBackend()).database;
-  await queries.updateTable("exam").set(at).where("name", "=", name).execute();
-}
-const hour = 3_600_000;
-beforeAll(() => openSince({ open_at: Date.now() - hour, close_at: Date.now() + hour }));
 
 test("without script a paper is keyed, a wrong field comes back as typed, and what is keyed is taken back", async () => {
   const manager = await visit(as.examManager);
@@ -143,7 +135,12 @@ test("differences that are not settled, or not fitly, come back beside their que
 });
 
 test("before the exam opens nothing is keyed, and the page says from when", async () => {
-  await openSince({ open_at: Date.now() + hour, close_at: Date.now() + 2 * hour });
+  const { queries } = (await embeddedBackend()).database;
+  await queries
+    .updateTable("exam")
+    .set((its) => ({ open_at: its("close_at", "-", 60_000) }))
+    .where("name", "=", name)
+    .execute();
   const manager = await visit(as.examManager);
   const { data } = await manager.open(`/exam/${(await manager.open(exams)).data.rows[0].id}/keying`);
   expect(data.rows.some(({ mayKey }: { mayKey: boolean }) => mayKey)).toBe(false);

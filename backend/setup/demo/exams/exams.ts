@@ -4,21 +4,28 @@ import type { Queries } from "../../../database/open";
 import { insertExam } from "../../../exams/store";
 import written from "./exams.json";
 
-/** A demo exam: so many days from today, at a time of day, for so many hours. */
-interface DemoExam {
+/** A demo exam: so many days from today, at a time of day, or since some minutes; for so many hours. */
+type DemoExam = ({ days: number; from: string } | { minutesAgo: number }) & {
   name: string;
   paper: string;
-  days: number;
-  from: string;
   hours: number;
   state: "draft" | "published" | "cancelled";
   isArchived?: boolean;
   cancelReason?: string;
   settings?: Partial<ExamSettings>;
-}
+};
 
 const zone = "Asia/Shanghai";
 const day = 86_400_000;
+
+/** Five minutes, to which an opening some minutes ago is rounded down. */
+const step = 300_000;
+
+function opening(exam: DemoExam, now: number): number {
+  if ("minutesAgo" in exam) return Math.floor((now - exam.minutesAgo * 60_000) / step) * step;
+  const today = instantOf(`${localTime(now, zone).slice(0, 10)}T${exam.from}`, zone)!;
+  return daysLater(today, exam.days, zone);
+}
 
 /** Inserts exams in every state, of the demo's papers; `now` is in epoch milliseconds. */
 export async function demoExams(
@@ -32,8 +39,7 @@ export async function demoExams(
       .where("company_id", "=", who.companyId)
       .where("title", "=", exam.paper)
       .executeTakeFirstOrThrow();
-    const today = instantOf(`${localTime(who.now, zone).slice(0, 10)}T${exam.from}`, zone)!;
-    const openAt = daysLater(today, exam.days, zone);
+    const openAt = opening(exam, who.now);
     const arrangedAt = Math.min(who.now, openAt) - 5 * day;
     const author = {
       queries,
