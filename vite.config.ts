@@ -151,6 +151,7 @@ export default defineConfig({
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
           testTimeout: 600_000,
           hookTimeout: hanging,
+          maxConcurrency: 2,
         },
       },
     ],
