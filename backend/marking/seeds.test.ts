@@ -38,7 +38,7 @@ onSqlite((database) => {
     expect(await next(other)).toBeNull();
     const { markers, counts, questions } = await manager.ask(markingCalls.overview, { examId });
     const of = (name: string) => markers.find(({ realName }) => realName === name);
-    expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -200 });
+    expect(of("周远")).toMatchObject({ done: 10, seeds: 1, fitting: 0, drift: -0.4 });
     expect(of("何晴")).toMatchObject({ done: 1, seeds: 0, drift: null });
     expect([counts.done, questions[0]!.done]).toEqual([11, 11]);
   });

@@ -150,7 +150,7 @@ export async function markSeed(
   await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }
 
-/** By marker: how many seeds they marked, how many within the tolerance, and their mean difference in hundredths. */
+/** By marker: how many seeds they marked, how many within the tolerance, and their mean difference as a share of the full mark. */
 export async function seedFigures(queries: Queries, examId: string) {
   const rows = await queries
     .selectFrom("marking_seed")
@@ -160,13 +160,16 @@ export async function seedFigures(queries: Queries, examId: string) {
     .execute();
   return (markerId: string) => {
     const own = rows.filter(({ marker_id }) => marker_id === markerId);
-    const drift = own.reduce((sum, { expected, score }) => sum + score! - expected, 0);
+    const drift = own.reduce(
+      (sum, { expected, score, full_score }) => sum + (score! - expected) / full_score,
+      0,
+    );
     return {
       seeds: own.length,
       fitting: own.filter(
         ({ expected, score, full_score }) => agreedMark(expected, score!, full_score) !== null,
       ).length,
-      drift: own.length > 0 ? Math.round(drift / own.length) : null,
+      drift: own.length > 0 ? drift / own.length : null,
     };
   };
 }

@@ -72,7 +72,10 @@ export const markingOverview = z.object({
       /** Of answers that two marked: how many, and how often the two were within the tolerance. */
       compared: z.number(),
       agreed: z.number(),
-      /** Of answers whose mark was known: how many, how many within the tolerance, and the mean difference in hundredths. */
+      /**
+       * Of answers whose mark was known: how many, how many within the tolerance, and the mean difference as a share of
+       * the full mark, -1 to 1; null without any.
+       */
       seeds: z.number(),
       fitting: z.number(),
       drift: z.number().nullable(),

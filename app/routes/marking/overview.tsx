@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
             : t("marking:markers.seedsOf", {
                 fitting: figure(fitting, language),
                 seeds: figure(seeds, language),
-                drift: `${drift > 0 ? "+" : ""}${figure(drift / 100, language)}`,
+                drift: `${drift > 0 ? "+" : ""}${percent(drift)}`,
               }),
       }),
     ),
