@@ -31,9 +31,9 @@ story("the first page leads to the exams of today and next, and to the account",
   await page.goto("/exam/index");
   await main
     .getByRole("table", { name: t("home:exams.next") })
-    .getByRole("link", { name: "班组长结业考试", exact: true })
+    .getByRole("link", { name: "国际业务部英语水平测试（第四季度）", exact: true })
     .click();
-  await expect(page.getByRole("heading", { name: "班组长结业考试" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "国际业务部英语水平测试（第四季度）" })).toBeVisible();
   await page.goto("/exam/index");
   const account = main.getByRole("table", { name: t("home:account.title") });
   await expect(account.getByRole("row").filter({ hasText: t("home:account.balance") })).toContainText(
