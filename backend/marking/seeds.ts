@@ -150,7 +150,10 @@ export async function markSeed(
   await queries.updateTable("marking_seed").set(mark).where("id", "=", id).execute();
 }
 
-/** By marker: how many seeds they marked, how many within the tolerance, and their mean difference as a share of the full mark. */
+/**
+ * By marker: how many seeds they marked, how many within the tolerance, and their mean difference as a share of the full
+ * mark.
+ */
 export async function seedFigures(queries: Queries, examId: string) {
   const rows = await queries
     .selectFrom("marking_seed")

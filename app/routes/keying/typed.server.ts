@@ -1,5 +1,5 @@
 import type { KeyedQuestion, ScannedField } from "#contract/keying/shapes";
-import { readKeyed } from "#contract/keying/typed";
+import { keyedBlankMax, readKeyed } from "#contract/keying/typed";
 import type { Translate } from "#locales/words";
 
 /** The name of a field of a keying form: of which question, by place, and which of its fields. */
@@ -36,7 +36,7 @@ export const shownQuestions = (
       isText: field.kind === "blank",
       value: typed[at]?.[index] ?? "",
       isWrong: readKeyed(field, typed[at]?.[index] ?? "") === null,
-      wrong: t(`keying:sheet.wrong.${field.kind}`, { number: question.number }),
+      wrong: t(`keying:sheet.wrong.${field.kind}`, { number: question.number, most: keyedBlankMax }),
     })),
   }));
 

@@ -12,8 +12,8 @@ const t = words("zh");
 const text = "请介绍一次处理险情的经历";
 let made = 0;
 
-/** An interview of a recorded question, and of one that is not. */
-async function arranged() {
+/** An interview of a recorded question, and of so many others after it. */
+async function arranged(others: number) {
   const services = await servicesOf(as.administrator);
   const { papers, questions, exams } = services;
   made += 1;
@@ -25,15 +25,16 @@ async function arranged() {
     ...{ type: 16, option: [], answer: { keys: [] }, scoringRule: 0, content: text },
     ...{ prepareSeconds: 30, seconds: 90, takes: 2 },
   });
-  for (const one of [recorded, question()]) need(await questions.create({ partId, score: 5, question: one }));
+  for (const one of [recorded, ...Array.from({ length: others }, () => question())])
+    need(await questions.create({ partId, score: 5, question: one }));
   const settings = { randomQuestions: false, randomOptions: false, name };
   const examId = need(await exams.create(examDraft(jobId, Date.now(), settings)));
   return need(await services.invitations.tryOut({ examId })).token;
 }
 
 /** Somebody who tries the interview, before its first question; and what the form of a page sends. */
-async function trying() {
-  const token = await arranged();
+async function trying(others = 1) {
+  const token = await arranged(others);
   const one = await visit();
   const sitting = (await one.send(`/cover/${token}`, { trial: "1" })).to!;
   await one.send(sitting, {});
@@ -109,4 +110,14 @@ test("the page's recorder is told how many are left, of one form once; a take of
   expect(awaited).toContain(t("sitting:takes.awaited"));
   expect(awaited).toContain('type="file"');
   expect(awaited).not.toContain("data-records");
+});
+
+test("an interview takes sound or a film, and the button of the last question says that it uploads", async () => {
+  const { press, read } = await trying(0);
+  await press("show");
+  const shown = await read();
+  expect(shown).toContain(`<label for="file">${t("sitting:file.audioOrVideo")}</label>`);
+  expect(shown).toContain(`value="hand-in">${t("sitting:uploadLast")}</button>`);
+  await press("stay", { answer: film(1) });
+  expect(await read()).not.toContain(t("sitting:uploadLast"));
 });
