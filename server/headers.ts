@@ -1,7 +1,11 @@
 import { lookHashes } from "~/styles/sheets.server";
 
-/** Headers of every response. Scripts are files of ours, never inline. */
-export function safetyHeaders(isSecure: boolean): Record<string, string> {
+/**
+ * Headers of every response. Scripts are files of ours, never inline. Nothing is shown in a frame but the pages of a
+ * sitting (`isSitting`), by each other: full screen goes on in one (`app/sitting/script/full-screen.ts`).
+ */
+export function safetyHeaders(isSecure: boolean, isSitting: boolean): Record<string, string> {
+  const framed = isSitting ? "'self'" : "'none'";
   return {
     "content-security-policy": [
       "default-src 'none'",
@@ -16,10 +20,11 @@ export function safetyHeaders(isSecure: boolean): Record<string, string> {
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
-      "frame-ancestors 'none'",
+      `frame-src ${framed}`,
+      `frame-ancestors ${framed}`,
     ].join("; "),
     "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
+    "x-frame-options": isSitting ? "SAMEORIGIN" : "DENY",
     // why: with no-referrer, browsers send `Origin: null` with a form and the form would be refused.
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",

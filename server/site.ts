@@ -37,7 +37,9 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
   const answer = createBranchedHandler(withPages(build), "production");
   const withBody = openBodies(settings.bodies);
-  const safety = Object.entries(safetyHeaders(settings.isSecure));
+  const [safety, ofSittings] = [false, true].map((isSitting) =>
+    Object.entries(safetyHeaders(settings.isSecure, isSitting)),
+  ) as [[string, string][], [string, string][]];
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
@@ -45,7 +47,8 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     const own = c.res.headers.get("content-security-policy");
     // A page that takes pictures by consent names the devices that it asks for.
     const devices = c.res.headers.get("permissions-policy");
-    for (const [name, value] of safety) c.res.headers.set(name, value);
+    const isSitting = c.req.path.startsWith("/sit/");
+    for (const [name, value] of isSitting ? ofSittings : safety) c.res.headers.set(name, value);
     if (devices) c.res.headers.set("permissions-policy", devices);
     // A route may forbid more than the site does; browsers enforce both policies.
     if (own) c.res.headers.append("content-security-policy", own);

@@ -23,6 +23,8 @@ interface Page {
   takesPictures?: boolean;
   /** The page records an answer itself. */
   records?: "audio" | "video" | null;
+  /** Full screen goes on in a frame of the page: what a page in it may ask for, this one has to allow. */
+  holdsOthers?: boolean;
   /** Two columns where there is room. */
   isWide?: boolean;
 }
@@ -42,6 +44,7 @@ export function sittingDocument(
     isWide,
     takesPictures,
     records,
+    holdsOthers = false,
     look = sittingLook,
     body,
   }: Page,
@@ -74,8 +77,8 @@ ${watermark}${script}
   headers.set("content-type", "text/html; charset=utf-8");
   // why: as a header it works without script like the element, and checkers of pages see what it is for.
   if (next && !refresh.isPlain) headers.set("refresh", next);
-  if (takesPictures || records) {
-    const allowed = (isAllowed: boolean | undefined) => (isAllowed ? "(self)" : "()");
+  if (takesPictures || records || holdsOthers) {
+    const allowed = (isAllowed: boolean | undefined) => (isAllowed || holdsOthers ? "(self)" : "()");
     const camera = allowed(takesPictures || records === "video");
     headers.set(
       "permissions-policy",

@@ -46,7 +46,7 @@ describe("C6: headers", () => {
             : "no-store",
     });
     const policy = reply.headers.get("content-security-policy")!.split("; ");
-    for (const rule of ["default-src", "base-uri", "object-src", "frame-ancestors"])
+    for (const rule of ["default-src", "base-uri", "object-src", "frame-src", "frame-ancestors"])
       expect(policy).toContain(`${rule} 'none'`);
     expect(policy).toContain("form-action 'self'");
     const sources = (of: string) => policy.find((rule) => rule.startsWith(of));
@@ -57,6 +57,14 @@ describe("C6: headers", () => {
       expect(reply.headers.has(name), name).toBe(false);
     if (reply.body !== null && status !== 302)
       expect(reply.headers.get("content-type")).toMatch(/charset=utf-8|json|svg/i);
+  });
+
+  test("pages of a sitting may be shown in a frame of the site's own, and of nobody else", async () => {
+    const { headers } = await fetch(`${site.address}/sit/check`);
+    expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(headers.get("content-security-policy")!.split("; ")).toEqual(
+      expect.arrayContaining(["frame-ancestors 'self'", "frame-src 'self'", "default-src 'none'"]),
+    );
   });
 
   test("the one script of a page is a file of ours, some kilobytes long", async () => {

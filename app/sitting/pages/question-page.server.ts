@@ -116,6 +116,7 @@ ${overview(page, candidate)}
       takesPictures: page.takes.includes("camera"),
       isWide: true,
       records,
+      holdsOthers: page.fullScreen,
       script: html`${!isPreview && html`<script src="${script}" defer></script>`}${records && html`<script src="${recorder}" defer></script>`}`,
     },
     trouble?.status ?? (shown.notRun ? 409 : 200),

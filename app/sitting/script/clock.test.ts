@@ -28,3 +28,13 @@ test("whoever put the time out of sight is told all the same at 10, 5 and 1 minu
   await told(1.1);
   expect(onEnd).toHaveBeenCalledOnce();
 });
+
+test("a page that another one has taken the place of ends nothing", async () => {
+  const { tellTime } = await import("./clock");
+  document.body.innerHTML = `${head}<form data-until="60000" data-now="0" data-words="{}"></form>`;
+  const onEnd = vi.fn();
+  tellTime(document.querySelector("form")!, 1_000, onEnd);
+  document.querySelector("form")!.remove();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(onEnd).not.toHaveBeenCalled();
+});

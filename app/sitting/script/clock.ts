@@ -21,7 +21,13 @@ export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
   let timers: number[] = [];
   const at = (moment: number, act: () => void) =>
-    timers.push(window.setTimeout(act, Math.min(Math.max(0, moment - serverNow(form)), 2 ** 31 - 1)));
+    timers.push(
+      window.setTimeout(
+        // In full screen the next page takes the place of this one in the same window.
+        () => form.isConnected && act(),
+        Math.min(Math.max(0, moment - serverNow(form)), 2 ** 31 - 1),
+      ),
+    );
   const setTimers = () => {
     timers.forEach(window.clearTimeout);
     timers = [];

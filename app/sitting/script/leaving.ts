@@ -1,8 +1,9 @@
+import { offerFullScreen } from "./full-screen";
 import { hearsSignals, tellSignal } from "./signal";
 
 /**
  * Tells the exam that asks for it when the page is left, other than by what is on it, and when one is back; and when full
- * screen is left, which it offers where the browser has it. A page that follows ends it in the browser: that tells nothing.
+ * screen is left.
  */
 export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): void {
   if (!hearsSignals(form)) return;
@@ -35,22 +36,7 @@ export function tellLeaving(form: HTMLFormElement, isLeaving: () => boolean): vo
     tellSignal(form, "left", { at: leftAt });
   });
 
-  // A browser's own full screen, as by F11, is seen by its style alone.
-  const own = window.matchMedia?.("(display-mode: fullscreen)");
-  const offer = document.querySelector<HTMLElement>("[data-full-screen]");
-  let wasFull = false;
-  const look = () => {
-    const isFull = Boolean(document.fullscreenElement || own?.matches);
-    if (offer) offer.hidden = isFull || !document.fullscreenEnabled;
-    const isLeft = wasFull && !isFull;
-    wasFull = isFull;
-    if (isLeft && !isExpected && !isLeaving()) tellSignal(form, "leftFullScreen");
-  };
-  look();
-  document.addEventListener("fullscreenchange", look);
-  own?.addEventListener?.("change", look);
-  // Where the browser refuses, F11 is left.
-  offer
-    ?.querySelector("button")
-    ?.addEventListener("click", () => document.documentElement.requestFullscreen().catch(() => {}));
+  offerFullScreen(form, () => {
+    if (!isExpected && !isLeaving()) tellSignal(form, "leftFullScreen");
+  });
 }

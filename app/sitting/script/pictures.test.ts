@@ -54,3 +54,13 @@ test("where a video is not taken any more, pictures are", async () => {
   await round();
   expect(play).toHaveBeenCalled();
 });
+
+test("a page that another one has taken the place of leaves the camera to it", async () => {
+  fetched.mockResolvedValue(reply(200, "the last one at 9:00"));
+  takePictures();
+  await round();
+  document.querySelector("p")!.remove();
+  await round();
+  await round();
+  expect([fetched.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+});

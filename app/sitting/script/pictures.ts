@@ -50,6 +50,8 @@ export function takePictures(): void {
 
   if (kind === "camera") {
     const round = async () => {
+      // In full screen the next page takes the place of this one, and takes its own.
+      if (!line.isConnected) return;
       let stream: MediaStream | undefined;
       try {
         stream = await devices.getUserMedia({ video: { width: 640, facingMode: "user" } });

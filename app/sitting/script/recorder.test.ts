@@ -149,3 +149,10 @@ test("a dead line, or a page in place of a reply, costs no recording; where noth
   await press();
   expect([status(), vi.mocked(post).mock.calls.length]).toEqual(["record", 0]);
 });
+
+test("a page that another one has taken the place of while it prepared records nothing", async () => {
+  await drawn({ prepareUntil: 130 });
+  document.querySelector("form")!.remove();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect([recorders.length, vi.mocked(post).mock.calls.length]).toEqual([0, 0]);
+});

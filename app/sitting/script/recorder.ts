@@ -96,8 +96,11 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     said.textContent = words.prepare;
     const ready = openDevices();
     const end = countDown((prepareUntil - serverNow(form)) / 1_000, () => {
-      // Nobody has seen the end of it: the device slept, or another page was looked at.
-      const isUnseen = document.visibilityState === "hidden" || serverNow(form) > prepareUntil + waits.late;
+      // Nobody has seen the end of it: the device slept, or another page was looked at, in full screen in place of this.
+      const isUnseen =
+        document.visibilityState === "hidden" ||
+        !box.isConnected ||
+        serverNow(form) > prepareUntil + waits.late;
       if (!isUnseen) return void begin(ready);
       void ready.then(closeDevices);
       show(null);
@@ -227,7 +230,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     const tell = () => {
       const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
       clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-      if (left === 0) end();
+      if (left === 0 || !box.isConnected) end();
     };
     const timer = count > 0 ? window.setInterval(tell, 500) : 0;
     const end = () => {
