@@ -93,6 +93,8 @@ export default defineConfig({
   },
   build: { sourcemap: false },
   test: {
+    // A planted fault is found by the first test that fails (tests/faults).
+    bail: process.env.FIRST_FAILURE ? 1 : 0,
     projects: [
       {
         extends: true,

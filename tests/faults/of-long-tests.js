@@ -61,6 +61,5 @@ export const ofLongTests = [
     right: "outline: 2px solid var(--focus);",
     wrong: "outline: 0;",
     foundBy: "tests/long/pages.long.ts",
-    test: "is for everybody",
   },
 ];

@@ -55,6 +55,8 @@ function look(folder, { file, right, wrong, foundBy, test }) {
   const { stdout, stderr } = spawnSync(process.execPath, ["tests/run.js", ...long, foundBy], {
     cwd: folder,
     encoding: "utf8",
+    // Any failure finds it, unless one test must.
+    env: { ...process.env, ...(test === undefined && { FIRST_FAILURE: "1" }) },
     maxBuffer: 2 ** 28,
   });
   return { by: failedIn(folder, test), said: (stdout + stderr).slice(-3_000) };
