@@ -4,7 +4,7 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { workbookOf } from "../file-formats/excel-write";
 import { streamed } from "../files/service";
-import { readAnswer } from "../sitting/saving";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import { resultTypes } from "./formats";
 import type { TableCell } from "./table";
 

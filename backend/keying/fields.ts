@@ -3,7 +3,7 @@ import { readKeyed } from "#contract/keying/typed";
 import { answering, hasOptions, isByHand, type QuestionType } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
-import { answeredItem, normalAnswer } from "../sitting/asked";
+import { answeredItem, normalAnswer } from "../sitting/answers/asked";
 import type { ExamPaper, Place } from "../sitting/exam-paper";
 
 type Field = KeyedQuestion["fields"][number];

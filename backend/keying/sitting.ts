@@ -3,7 +3,7 @@ import { partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { findDraw, paperColumns } from "../candidate-papers/drawing/papers";
 import type { Change } from "../database/writer";
 import { newOpenId } from "../ids";
-import { amountOf } from "../sitting/asked";
+import { amountOf } from "../sitting/answers/asked";
 import { chainLink } from "../sitting/chain";
 import { type Place, placesOf } from "../sitting/exam-paper";
 import type { NewEntry } from "../sitting/log";

@@ -4,7 +4,7 @@ import type { Programs } from "../programs/run";
 import { type CodeLanguage, JudgeAway, LanguageOff, ProgramsBusy } from "../programs/shapes";
 import type { TestedProgram } from "../programs/stored";
 import { isSameOutput } from "../scoring/program";
-import { readAnswer } from "../sitting/saving";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import { type SittingScene, type SittingServices, sceneOfCandidate } from "../sitting/scene";
 
 /** Milliseconds after which a program that nobody could run is left to a person. */

@@ -7,7 +7,7 @@ import type { Database, Queries } from "../database/open";
 import { examSettingsOf } from "../exams/store";
 import type { JobServices } from "../jobs/job";
 import { questionOf } from "../questions/rows";
-import { readAnswer } from "../sitting/saving";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import { type Interviewer, InterviewerAway, InterviewerUnclear } from "./interviewer";
 import { isStillAsked } from "./stopping";
 

@@ -9,7 +9,7 @@ import {
 } from "#contract/reports/shapes";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
-import { readAnswer } from "../sitting/saving";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import { itemKey } from "../sitting/scores";
 import { alphaInterval } from "../statistics/intervals";
 import { type ItemStatistics, itemStatistics } from "../statistics/items";

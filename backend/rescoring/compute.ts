@@ -8,8 +8,8 @@ import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { givenWords } from "../results/given";
 import { appliesAt, correctAnswers } from "../scoring/corrections";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import type { ExamPaper } from "../sitting/exam-paper";
-import { readAnswer } from "../sitting/saving";
 import { scoreSums } from "../sitting/scores";
 
 /** Candidates that are read at once. */

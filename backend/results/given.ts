@@ -1,6 +1,6 @@
 import { answering, languageNames, letterOf } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
-import { readAnswer } from "../sitting/saving";
+import { readAnswer } from "../sitting/answers/stored-answer";
 
 type Item = Pick<Question, "type">;
 type Given = { keys: number[]; blanks: string[]; text: string };

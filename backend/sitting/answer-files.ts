@@ -8,7 +8,8 @@ import { attached } from "../files/service";
 import { bytesOf } from "../files/store";
 import { type Context, notFound, refuse } from "../handler";
 import { newId } from "../ids";
-import { readAnswer, saveAnswer, type UploadFor } from "./saving";
+import { readAnswer } from "./answers/stored-answer";
+import { saveAnswer, type UploadFor } from "./saving";
 import { sceneOfSession } from "./scene";
 import { settledScene } from "./submission";
 

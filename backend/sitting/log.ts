@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { MonitorAct } from "#contract/monitoring/shapes";
+import { sittingLimits } from "#contract/sitting/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Tables } from "../database/schema";
@@ -198,4 +199,18 @@ export function readmitColumns(scene: Timed, sitting: SittingRow, stateBefore: s
   if (sitting.state !== "paused") return {};
   if (stateBefore === "sitting") return goOnColumns(scene, sitting);
   return sitting.held_by === byVoid ? partedColumns(scene, sitting, "") : {};
+}
+
+/** Late answers are evidence, and no way to fill the disk. */
+export async function hasManyLate(
+  { queries }: Pick<SittingServices, "queries">,
+  candidateId: string,
+): Promise<boolean> {
+  const { count } = await queries
+    .selectFrom("sitting_log")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("candidate_id", "=", candidateId)
+    .where("kind", "=", "late")
+    .executeTakeFirstOrThrow();
+  return Number(count) >= sittingLimits.lateMax;
 }

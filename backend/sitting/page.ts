@@ -16,13 +16,13 @@ import { agreedScope, consentStampOf } from "../evidence/consents";
 import { takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
+import { readAnswer } from "./answers/stored-answer";
 import { attemptsLeft } from "./attempts";
 import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { playOf } from "./plays";
 import { recordingStateOf } from "./recordings";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
-import { readAnswer } from "./saving";
 import {
   currentPart,
   endIfBegun,

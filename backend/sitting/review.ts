@@ -10,7 +10,7 @@ import {
 } from "#contract/sitting/shapes";
 import { isReviewOpen } from "../exams/over";
 import { correctedQuestion, correctionsOf } from "../scoring/corrections";
-import { readAnswer } from "./saving";
+import { readAnswer } from "./answers/stored-answer";
 import type { SittingScene, SittingServices } from "./scene";
 import { scoreSitting } from "./scores";
 

@@ -8,7 +8,7 @@ import type { Queries } from "../database/open";
 import { type Context, refuse } from "../handler";
 import { refuseRun, testOf } from "../programs/tested";
 import { consume } from "../rate-limit/rate-limit";
-import { readAnswer } from "./saving";
+import { readAnswer } from "./answers/stored-answer";
 import { settledScene } from "./submission";
 
 const call = sittingCalls.run;

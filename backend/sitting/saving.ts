@@ -1,26 +1,21 @@
-import type { Insertable } from "kysely";
 import type { Question } from "#contract/questions/shapes";
 import { answerFromFields } from "#contract/sitting/answer-fields";
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import { turnOf } from "#contract/sitting/form-turns";
-import {
-  noAnswer,
-  type SaveOutcome,
-  type SavePayload,
-  type SittingAnswer,
-  sittingLimits,
-} from "#contract/sitting/shapes";
-import { arrival, grace, partStates } from "#contract/sitting/timing";
-import { compiledOnce } from "../database/compiled";
-import type { Tables } from "../database/schema";
+import { noAnswer, type SaveOutcome, type SavePayload, type SittingAnswer } from "#contract/sitting/shapes";
+import { arrival } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
 import { networkNotice } from "../evidence/networks";
 import { type Context, Refusal } from "../handler";
 import { take } from "../rate-limit/buckets";
-import { amountOf, answeredItem, normalAnswer } from "./asked";
-import { append, decide } from "./log";
+import { amountOf, answeredItem, normalAnswer } from "./answers/asked";
+import { entryOfForm, isFileOf, type LoggedForm, standingOf } from "./answers/sent-form";
+import { answerAt, answerUpsert, readAnswer, removal, type StoredFile } from "./answers/stored-answer";
+import type { Place } from "./exam-paper";
+import { append, decide, hasManyLate } from "./log";
+import { moveTo, type Passing, passingOf, wasShown } from "./no-way-back";
 import { acceptFile, isWithheld } from "./recordings";
-import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
+import type { SittingRow, SittingScene, SittingServices } from "./scene";
 import { settledScene } from "./submission";
 
 /**
@@ -45,113 +40,225 @@ export async function saveAnswer(
 type Saving = SittingServices & Pick<Context, "address">;
 
 /** A file that is saved with the answer to a question; refuses one that the question does not allow. */
-export type UploadFor = (
-  question: Question,
-  scene: SittingScene,
-) => { file: StoredFile; digest: string; changes: Change[] };
+export type UploadFor = (question: Question, scene: SittingScene) => SentFile;
+type SentFile = { file: StoredFile; digest: string; changes: Change[] };
+
+/** What is decided on. */
+interface Save {
+  services: Saving;
+  request: SavePayload;
+  scene: SittingScene;
+  sitting: SittingRow;
+  place: Place;
+  question: Question;
+  /** When it arrived. */
+  at: number;
+}
+
+/** What a form says beside what is stored. */
+interface Edit {
+  /** The entry of the log that the form has made before. */
+  used: LoggedForm | undefined;
+  /** Whether there is one stored; a flag alone is stored with an empty answer. */
+  isStored: boolean;
+  /** The answer that is stored, or an empty one. */
+  stored: { answer: SittingAnswer; file: StoredFile | null; sequence: number; at: number };
+  content: string;
+  file: StoredFile | null;
+  /** The file that comes with it, unless it is stored already. */
+  added: SentFile | null;
+  isSame: boolean;
+  /** A later turn of a form whose reply never came: logged though it says the same, as the one before may come after it. */
+  goesOn: boolean;
+  wasFlagged: boolean;
+  isFlagged: boolean;
+  amount: number;
+}
+
+/** A decision: false where something else came first, which is read then, and decided on anew. */
+type Attempt = { isWritten: boolean; result: SaveOutcome };
 
 async function attemptSave(
   services: Saving,
   request: SavePayload,
   scene: SittingScene,
   { at, upload }: { at: number; upload: UploadFor | null },
-) {
-  const { queries } = services;
-  const { sitting, places, paper, rules, facts, schedule } = scene;
+): Promise<Attempt> {
+  const { sitting, places, paper } = scene;
   const place = places[request.place];
   const question = place && paper.questions.get(place.slot.versionId);
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
-  const { goBack } = paper.settings;
-  // why: a reply may tell of its question, and of one ahead not a byte (trust G2).
-  if (!goBack && request.place > furthestOf(scene, request.place, at)) throw new Refusal("QUESTION_NOT_OPEN");
-  const isReopened = !goBack && isOpenAgain(scene, request.place);
-  const isBehind = !goBack && !isReopened && request.place < passedUntil(scene, request.place);
-  const isPassed = isBehind && !(await wasOpenAgain(queries, scene, request.place, at));
+  const save: Save = { services, request, scene, sitting, place, question, at };
+  const passing = await passingOf(services.queries, scene, request.place, at);
+  const edit = await editOf(save, upload);
+  if (!edit) return { isWritten: false, result: stale };
+  const isAtRest = !(edit.goesOn && sitting.state === "sitting");
+  if (edit.isSame && edit.isFlagged === edit.wasFlagged && isAtRest) return moveAlone(save, edit, passing);
+  if (passing.isPassed) throw new Refusal("QUESTION_NOT_OPEN");
+  if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
+  const arrived = arrivalOf(save);
+  if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
+  if (arrived === "submitted") return { isWritten: true, result: notTaken(save, edit, "closed") };
+  if (arrived === "late") return keepLate(save, edit);
+  return store(save, edit, passing);
+}
+
+const stale: SaveOutcome = {
+  ...{ outcome: "same", sequence: 0, at: 0, basis: 0 },
+  ...{ mayMove: true, stored: null, asked: null },
+};
+
+/** Null where a save came between the look at the sitting and the one at its answer. */
+async function editOf(
+  { services, request, scene, sitting, question }: Save,
+  upload: UploadFor | null,
+): Promise<Edit | null> {
   // why first: what this form has saved is then seen in the answer as well.
   const used = await entryOfForm(services, sitting.candidate_id, request.formId);
   const before = await answerAt(services, sitting.candidate_id, request.place);
-  // A save came between the two looks: the sitting is read anew.
-  if (before && before.sequence > sitting.sequence) return { isWritten: false, result: stale };
+  if (before && before.sequence > sitting.sequence) return null;
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
+  const { sequence, at } = before ?? { sequence: 0, at: 0 };
   const answer = answerIn(question, request, stored.answer);
-  const wasFlagged = before?.flagged === 1;
-  const basis = before?.sequence ?? 0;
   const sent = upload?.(question, scene) ?? null;
   const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
   const content = JSON.stringify({ ...answer, file });
-  const isSame = before ? content === before.content : content === emptyContent(question);
+  const empty = () => JSON.stringify({ ...normalAnswer(question, noAnswer), file: null });
+  const isSame = content === (before ? before.content : empty());
+  const wasFlagged = before?.flagged === 1;
   const flag = request.isFlagged ?? wasFlagged;
   // A flag alone is never in conflict; what the same page sent before says nothing newer.
-  const isPast = () => standingOf(services, sitting.candidate_id, basis, request).then((it) => it === "past");
-  const isFlagged = isSame && flag !== wasFlagged && (await isPast()) ? wasFlagged : flag;
-  // A later turn is logged though it says the same: what the page sent before may come after it, and is overtaken.
-  const goesOn = !used && turnOf(request.formId)[1] > 0;
-  const isNew = !isSame || goesOn;
-  const amount = amountOf(question, answer, file !== null);
-  const mayMove = question.isJumpAllowed || amount > 0;
-  const reply = (outcome: SaveOutcome["outcome"], sequence: number, when: number): SaveOutcome => ({
-    ...{ outcome, sequence, at: when, basis: outcome === "saved" && isNew ? sequence : basis },
-    ...{ mayMove, stored: null, asked: null },
-  });
-  const standing = before
-    ? { ...{ answer: stored.answer, file: stored.file }, sequence: basis, at: before.at }
-    : null;
-  const wanted = [mayMove ? request.to : null, request.place].find((one) => isOpenAt(scene, one));
-  const stood = isReopened ? request.place : sitting.place;
-  const next = goBack ? (wanted ?? sitting.place) : Math.max(wanted ?? 0, stood);
-  const placed = { place: next, ...(isReopened && { reached: Math.max(sitting.place, sitting.reached) }) };
-  if (isSame && isFlagged === wasFlagged && !(goesOn && sitting.state === "sitting")) {
-    const result = reply("same", sitting.sequence, sitting.saved_at);
-    const isMove = !goBack && !isPassed && sitting.state === "sitting" && next > stood;
-    return { isWritten: !isMove || (await moveTo(services, sitting, placed)), result };
-  }
+  const isPast = async () => (await standingOf(services, sitting.candidate_id, sequence, request)) === "past";
+  return {
+    used,
+    isStored: before !== undefined,
+    stored: { answer: stored.answer, file: stored.file, sequence, at },
+    content,
+    file,
+    added,
+    isSame,
+    goesOn: !used && turnOf(request.formId)[1] > 0,
+    wasFlagged,
+    isFlagged: isSame && flag !== wasFlagged && (await isPast()) ? wasFlagged : flag,
+    amount: amountOf(question, answer, file !== null),
+  };
+}
 
-  if (isPassed) throw new Refusal("QUESTION_NOT_OPEN");
-  if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
-  const arrived =
-    sitting.state === "sitting"
-      ? arrival(rules, facts, schedule, place.part, at)
-      : sitting.submitted_by === "deadline"
-        ? "late"
-        : "submitted";
-  if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
-  const asked = () => askedFor(question, place);
-  const notTaken = (outcome: "late" | "dropped" | "closed", sequence = sitting.sequence) => ({
-    ...reply(outcome, sequence, at),
-    ...{ stored: standing, asked: wasShown(scene, request.place, at) ? shapeOf(asked()) : null },
-  });
-  if (arrived === "submitted") return { isWritten: true, result: notTaken("closed") };
-  // A form is logged by its id once.
-  const formId = used ? "" : request.formId;
-  // why here: what is written is all that costs the disk something.
-  const isWithinQuota = () =>
-    take("save.sitting", sitting.candidate_id, 1 + Math.floor(Buffer.byteLength(content) / 10_000), at);
-  if (arrived === "late") {
-    if (used?.kind === "late" && used.content === content)
-      return { isWritten: true, result: notTaken("late") };
-    // Nothing is called kept that is not: a file is none of what is kept as evidence.
-    if (added || (await hasManyLate(services, sitting.candidate_id)) || !isWithinQuota())
-      return { isWritten: true, result: notTaken("dropped") };
-    const late = { kind: "late", place: request.place, content, at, formId } as const;
-    const { changes, sequence } = append(services, sitting, late);
-    return { isWritten: await services.writer.write(changes), result: notTaken("late", sequence) };
-  }
+/** The answer that a form gives, as it is stored. */
+function answerIn(question: Question, { fields, clears }: SavePayload, before: SittingAnswer): SittingAnswer {
+  if (clears) return normalAnswer(question, noAnswer);
+  if (!fields) return before;
+  const given = answerFromFields(answeredItem(question), fields, before);
+  return normalAnswer(question, given);
+}
+
+/** Whether the save came in time, by the rules and the moment it arrived. */
+function arrivalOf({ scene: { rules, facts, schedule }, sitting, place, at }: Save) {
+  if (sitting.state === "sitting") return arrival(rules, facts, schedule, place.part, at);
+  return sitting.submitted_by === "deadline" ? "late" : "submitted";
+}
+
+const mayMove = ({ question }: Save, { amount }: Edit) => question.isJumpAllowed || amount > 0;
+
+const replyTo = (
+  save: Save,
+  edit: Edit,
+  outcome: SaveOutcome["outcome"],
+  [sequence, at]: readonly [sequence: number, at: number],
+): SaveOutcome => ({
+  ...{ outcome, sequence, at, basis: edit.stored.sequence },
+  ...{ mayMove: mayMove(save, edit), stored: null, asked: null },
+});
+
+/** The reply to what is not taken: with what is stored, and the question where the candidate has seen it. */
+function notTaken(
+  save: Save,
+  edit: Edit,
+  outcome: "late" | "dropped" | "closed",
+  sequence = save.sitting.sequence,
+): SaveOutcome {
+  const { request, scene, place, question, at } = save;
+  return {
+    ...replyTo(save, edit, outcome, [sequence, at]),
+    stored: edit.isStored ? edit.stored : null,
+    asked: wasShown(scene, request.place, at) ? shapeOf(askedFor(question, place)) : null,
+  };
+}
+
+/** Where the candidate stands after the save; `stood`: where they stood in the part that is saved to. */
+function nextPlace(save: Save, edit: Edit, { isReopened }: Passing) {
+  const { request, scene, sitting } = save;
+  const { places, states, paper } = scene;
+  const isOpen = (place: number | null) => place !== null && states[places[place]?.part ?? -1] === "open";
+  const wanted = [mayMove(save, edit) ? request.to : null, request.place].find(isOpen);
+  if (paper.settings.goBack) return { stood: sitting.place, placed: { place: wanted ?? sitting.place } };
+  const stood = isReopened ? request.place : sitting.place;
+  const reached = isReopened && { reached: Math.max(sitting.place, sitting.reached) };
+  return { stood, placed: { place: Math.max(wanted ?? 0, stood), ...reached } };
+}
+
+/** Nothing new is said: where one may not go back, the question that is shown moves on all the same. */
+async function moveAlone(save: Save, edit: Edit, passing: Passing): Promise<Attempt> {
+  const { services, scene, sitting } = save;
+  const { stood, placed } = nextPlace(save, edit, passing);
+  const result = replyTo(save, edit, "same", [sitting.sequence, sitting.saved_at]);
+  const moves = !scene.paper.settings.goBack && !passing.isPassed && sitting.state === "sitting";
+  if (!moves || placed.place <= stood) return { isWritten: true, result };
+  return { isWritten: await moveTo(services, sitting, placed), result };
+}
+
+/** Counts what is about to be written: that alone costs the disk something. */
+const isWithinQuota = ({ sitting, at }: Save, { content }: Edit) =>
+  take("save.sitting", sitting.candidate_id, 1 + Math.floor(Buffer.byteLength(content) / 10_000), at);
+
+/** A form is logged by its id once. */
+const entryFor = ({ request, at }: Save, { used, content }: Edit) => ({
+  ...{ place: request.place, content, at },
+  formId: used ? "" : request.formId,
+});
+
+/** Keeps what came after the grace as evidence; it does not count. */
+async function keepLate(save: Save, edit: Edit): Promise<Attempt> {
+  const { services, sitting } = save;
+  const { used, content, added } = edit;
+  if (used?.kind === "late" && used.content === content)
+    return { isWritten: true, result: notTaken(save, edit, "late") };
+  // Nothing is called kept that is not: a file is none of what is kept as evidence.
+  if (added || (await hasManyLate(services, sitting.candidate_id)) || !isWithinQuota(save, edit))
+    return { isWritten: true, result: notTaken(save, edit, "dropped") };
+  const { changes, sequence } = append(services, sitting, { kind: "late", ...entryFor(save, edit) });
+  return {
+    isWritten: await services.writer.write(changes),
+    result: notTaken(save, edit, "late", sequence),
+  };
+}
+
+/** What another save overtook, and what a form says that said something else before, is for the candidate to settle. */
+async function conflict(save: Save, edit: Edit): Promise<Attempt> {
+  const { services, request, scene, place, question, sitting, at } = save;
+  const isHidden = await isWithheld(services.queries, scene, request.place, question);
+  const asked = askedFor(question, place);
+  const result = replyTo(save, edit, "conflict", [sitting.sequence, at]);
+  return {
+    isWritten: true,
+    result: { ...result, stored: edit.stored, asked: isHidden ? shapeOf(asked) : asked },
+  };
+}
+
+/** Writes the answer with its entry of the log, as one unit. */
+async function store(save: Save, edit: Edit, passing: Passing): Promise<Attempt> {
+  const { services, request, scene, sitting, question, at } = save;
+  const { queries } = services;
+  const { used, stored, content, file, added, isSame, isFlagged, amount } = edit;
   const counted = added
     ? await acceptFile(queries, scene, { place: request.place, question, digest: added.digest, at })
     : [];
-  // What another save overtook, and what a form says that said something else before, is for the candidate to settle.
-  if (!isSame && (used || (await standingOf(services, sitting.candidate_id, basis, request)) !== "latest")) {
-    const newer = standing ?? { answer: stored.answer, file: null, sequence: 0, at: 0 };
-    const told = (await isWithheld(queries, scene, request.place, question)) ? shapeOf(asked()) : asked();
-    return {
-      isWritten: true,
-      result: { ...reply("conflict", sitting.sequence, at), stored: newer, asked: told },
-    };
-  }
+  const isOvertaken = async () =>
+    (await standingOf(services, sitting.candidate_id, stored.sequence, request)) !== "latest";
+  if (!isSame && (used || (await isOvertaken()))) return conflict(save, edit);
+  if (!isWithinQuota(save, edit)) throw new Refusal("BUSY");
 
-  if (!isWithinQuota()) throw new Refusal("BUSY");
-  const entry = { kind: "save", place: request.place, content, at, formId } as const;
   const logged = JSON.stringify({
     ...JSON.parse(content),
     ...(isFlagged && { isFlagged }),
@@ -162,215 +269,17 @@ async function attemptSave(
   const { changes, sequence } = append(
     services,
     sitting,
-    { ...entry, content: logged },
-    { saved_at: at, ...placed, ...noticed?.columns },
+    { kind: "save", ...entryFor(save, edit), content: logged },
+    { saved_at: at, ...nextPlace(save, edit, passing).placed, ...noticed?.columns },
   );
-  const columns = {
-    ...{ sequence: isNew ? sequence : basis, content, flagged: Number(isFlagged), at },
-    amount,
-  };
+  const basis = !isSame || edit.goesOn ? sequence : stored.sequence;
   const upsert = answerUpsert(queries, {
     ...{ candidate_id: sitting.candidate_id, place: request.place },
-    ...columns,
+    ...{ sequence: basis, content, flagged: Number(isFlagged), at, amount },
   });
   const old = stored.file && stored.file.fileId !== file?.fileId ? [removal(services, stored.file)] : [];
   const event = noticed ? [noticed.event] : [];
   const unit = [...changes, [upsert, 1] as const, ...(added?.changes ?? []), ...counted, ...old, ...event];
   const isWritten = await services.writer.write(unit);
-  return { isWritten, result: reply("saved", sequence, at) };
-}
-
-const answerUpsert = compiledOnce(
-  ["candidate_id", "place", "sequence", "content", "flagged", "at", "amount"],
-  (queries, { candidate_id, place, ...columns }: Insertable<Tables["sitting_answer"]>) =>
-    queries
-      .insertInto("sitting_answer")
-      .values({ candidate_id, place, ...columns })
-      .onConflict((conflict) => conflict.columns(["candidate_id", "place"]).doUpdateSet(columns)),
-);
-
-const stale: SaveOutcome = {
-  ...{ outcome: "same", sequence: 0, at: 0, basis: 0 },
-  ...{ mayMove: true, stored: null, asked: null },
-};
-
-/** Whether the candidate could have seen a question by a moment, and before the end (trust G2). */
-function wasShown({ sitting, places, rules, facts, schedule }: SittingScene, at: number, now: number) {
-  const until = Math.min(sitting!.submitted_at || now, now);
-  const state = partStates(rules, facts, schedule, until)[places[at]!.part]!;
-  return !["locked", "waiting"].includes(state);
-}
-
-/** Whether a question is one of a part that is open. */
-const isOpenAt = ({ places, states }: SittingScene, place: number | null) =>
-  place !== null && states[places[place]?.part ?? -1] === "open";
-
-/** Where one may not go back, the furthest question one has come to: also the first of a part that opened by itself. */
-function furthestOf(scene: SittingScene, place: number, at: number): number {
-  const { places, rules } = scene;
-  const isBegun = rules.isByParts && wasShown(scene, place, at);
-  return Math.max(passedUntil(scene, place), isBegun ? spanOf(scene, places[place]!.part).first : 0);
-}
-
-/** Whether a question's part, which has a time of its own, is open once more after one has gone on: more of it was given. */
-const isOpenAgain = ({ sitting, places, rules, states }: SittingScene, place: number) =>
-  rules.isByParts &&
-  states[places[place]!.part] === "open" &&
-  places[place]!.part < places[sitting!.place]!.part;
-
-/** The same in the grace after that part's end: whoever had gone on had saved in a later part before it. */
-async function wasOpenAgain(
-  queries: SittingServices["queries"],
-  { sitting, places, rules, schedule, states }: SittingScene,
-  place: number,
-  at: number,
-): Promise<boolean> {
-  const { part } = places[place]!;
-  const { endsAt } = schedule[part]!;
-  const isInGrace = rules.isByParts && states[part] === "timedOut" && at < endsAt + grace;
-  if (!isInGrace || part >= places[sitting!.place]!.part) return false;
-  const next = places.findIndex((one) => one.part > part);
-  const later = await queries
-    .selectFrom("sitting_log")
-    .select("sequence")
-    .where("candidate_id", "=", sitting!.candidate_id)
-    .where("kind", "=", "save")
-    .where("place", ">=", next)
-    .where("at", "<", endsAt)
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
-}
-
-/** Where one may not go back, the first question that is not passed; in a part that one was in before, where one was. */
-function passedUntil({ sitting, places }: SittingScene, place: number): number {
-  const isHere = places[place]!.part === places[sitting!.place]!.part;
-  return isHere ? sitting!.place : Math.max(sitting!.place, sitting!.reached);
-}
-
-/** Where one may not go back, the question that is shown moves on with the candidate. */
-const moveTo = (
-  { queries, writer }: SittingServices,
-  { candidate_id, revision }: SittingRow,
-  placed: Pick<SittingRow, "place"> & Partial<SittingRow>,
-) =>
-  writer.write([
-    [
-      queries
-        .updateTable("sitting")
-        .set({ ...placed, revision: revision + 1 })
-        .where("candidate_id", "=", candidate_id)
-        .where("revision", "=", revision),
-      1,
-    ],
-  ]);
-
-/** The answer that a form gives, as it is stored. */
-function answerIn(question: Question, { fields, clears }: SavePayload, before: SittingAnswer): SittingAnswer {
-  if (clears) return normalAnswer(question, noAnswer);
-  if (!fields) return before;
-  const given = answerFromFields(answeredItem(question), fields, before);
-  return normalAnswer(question, given);
-}
-
-/** The file that another one replaces. */
-const removal = ({ queries }: SittingServices, { fileId }: StoredFile): Change => [
-  queries.deleteFrom("answer_file").where("id", "=", fileId),
-  1,
-];
-
-const emptyContent = (question: Question) =>
-  JSON.stringify({ ...normalAnswer(question, noAnswer), file: null });
-
-export type StoredFile = { fileId: string; name: string; size: number };
-
-/** An answer as its row holds it; what is on paper alone is read by a person. */
-export function readAnswer(content: string): {
-  answer: SittingAnswer;
-  file: StoredFile | null;
-  isOnPaper: boolean;
-} {
-  const { file = null, isOnPaper = false, ...answer } = JSON.parse(content);
-  return { answer, file, isOnPaper };
-}
-
-const answerRow = compiledOnce(
-  ["candidateId", "place"],
-  (queries, { candidateId, place }: { candidateId: string; place: number }) =>
-    queries
-      .selectFrom("sitting_answer")
-      .selectAll()
-      .where("candidate_id", "=", candidateId)
-      .where("place", "=", place),
-);
-
-async function answerAt({ queries }: Pick<SittingServices, "queries">, candidateId: string, place: number) {
-  const { rows } = await queries.executeQuery(answerRow(queries, { candidateId, place }));
-  return rows[0];
-}
-
-const formRow = compiledOnce(
-  ["candidateId", "formId"],
-  (queries, { candidateId, formId }: { candidateId: string; formId: string }) =>
-    queries
-      .selectFrom("sitting_log")
-      .select(["kind", "content"])
-      .where("candidate_id", "=", candidateId)
-      .where("form_id", "=", formId)
-      // why: for the index, which has no entries without a form.
-      .where("form_id", "<>", ""),
-);
-
-/** The entry of the log that a form has made: it was sent before, whether or not the page had the reply. */
-async function entryOfForm(
-  { queries }: Pick<SittingServices, "queries">,
-  candidateId: string,
-  formId: string,
-): Promise<LoggedForm | undefined> {
-  if (formId === "") return undefined;
-  const { rows } = await queries.executeQuery(formRow(queries, { candidateId, formId }));
-  return rows[0];
-}
-type LoggedForm = { kind: string; content: string };
-
-/** Whether the stored file is the one that this form has brought, and now brings again. */
-function isFileOf({ content }: LoggedForm, stored: StoredFile | null, digest: string): boolean {
-  const { file, sha256 } = JSON.parse(content);
-  return stored !== null && sha256 === digest && file?.fileId === stored.fileId;
-}
-
-/**
- * How a form stands to the stored answer. "latest": its page was drawn from that, or has sent it in an earlier turn, never
- * had the reply, and goes on from what it sent. "past": its page has sent that in a later turn. "other": another page has.
- */
-async function standingOf(
-  { queries }: Pick<SittingServices, "queries">,
-  candidateId: string,
-  sequence: number,
-  { basis, formId }: SavePayload,
-): Promise<"latest" | "past" | "other"> {
-  if (sequence === basis) return "latest";
-  const row = await queries
-    .selectFrom("sitting_log")
-    .select("form_id")
-    .where("candidate_id", "=", candidateId)
-    .where("sequence", "=", sequence)
-    .executeTakeFirst();
-  const [[before, earlier], [page, turn]] = [turnOf(row?.form_id ?? ""), turnOf(formId)];
-  if (page === "" || before !== page || earlier === turn) return "other";
-  return earlier < turn ? "latest" : "past";
-}
-
-/** Late answers are evidence, and no way to fill the disk. */
-async function hasManyLate(
-  { queries }: Pick<SittingServices, "queries">,
-  candidateId: string,
-): Promise<boolean> {
-  const { count } = await queries
-    .selectFrom("sitting_log")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("candidate_id", "=", candidateId)
-    .where("kind", "=", "late")
-    .executeTakeFirstOrThrow();
-  return Number(count) >= sittingLimits.lateMax;
+  return { isWritten, result: { ...replyTo(save, edit, "saved", [sequence, at]), basis } };
 }

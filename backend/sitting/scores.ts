@@ -9,8 +9,8 @@ import { correctAnswers, correctionsOf, isVoided } from "../scoring/corrections"
 import { earnedBy, familySum } from "../scoring/earned";
 import { programScore } from "../scoring/program";
 import { partSum, scoreAnswer, scoreFamily, shareOf } from "../scoring/score";
+import { readAnswer } from "./answers/stored-answer";
 import type { ExamPaper } from "./exam-paper";
-import { readAnswer } from "./saving";
 import type { SittingScene, SittingServices } from "./scene";
 
 /** What a sitting's answers earn by the rules alone (decisions of the product §5), by place; null waits for a person. */

@@ -10,7 +10,7 @@ import { attached } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { hashToken } from "../ids";
 import { ownAnswerFile, ownAnswerFiles, saveAnswerFile } from "./answer-files";
-import { textsOfQuestion } from "./asked";
+import { textsOfQuestion } from "./answers/asked";
 import { sitAgain } from "./attempts";
 import { enterSitting } from "./entry/entering";
 import { register } from "./entry/registering";

@@ -48,7 +48,7 @@ export const ofExams = [
   // Sittings, scores and marking.
   {
     name: "an older page overwrites a newer save",
-    file: "backend/sitting/saving.ts",
+    file: "backend/sitting/answers/sent-form.ts",
     right: `  if (sequence === basis) return "latest";`,
     wrong: `  if (sequence >= 0) return "latest";`,
     foundBy: "backend/sitting/sitting.test.ts",
@@ -56,8 +56,8 @@ export const ofExams = [
   {
     name: "an answer that came too late counts",
     file: "backend/sitting/saving.ts",
-    right: 'if (arrived === "late") {',
-    wrong: 'if (arrived === "late" && request.place < 0) {',
+    right: 'if (arrived === "late") return keepLate(save, edit);',
+    wrong: 'if (arrived === "late" && request.place < 0) return keepLate(save, edit);',
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {

@@ -8,7 +8,7 @@ import { type Handlers, notFound } from "../../handler";
 import { toPoints } from "../../papers/store/points";
 import { questionOf } from "../../questions/rows";
 import { partSum, type Score, scoreAnswer, scoreFamily } from "../../scoring/score";
-import { normalAnswer } from "../../sitting/asked";
+import { normalAnswer } from "../../sitting/answers/asked";
 
 export const judgeService: Pick<Handlers<typeof bankCalls>, "judge"> = {
   /** An author answers a question as a candidate would, and sees its score; nothing is stored. */

@@ -9,7 +9,7 @@ import type { Queries } from "../../../database/open";
 import type { ExamRow } from "../../../exams/store";
 import { newId, newOpenId } from "../../../ids";
 import { insertScores } from "../../../results/settling";
-import { amountOf } from "../../../sitting/asked";
+import { amountOf } from "../../../sitting/answers/asked";
 import { chainLink } from "../../../sitting/chain";
 import { type ExamPaper, placesOf } from "../../../sitting/exam-paper";
 import { sceneOfCandidate } from "../../../sitting/scene";
