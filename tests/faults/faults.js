@@ -331,10 +331,10 @@ export const faults = [
     foundBy: "tests/journeys/types.journey.ts",
   },
   {
-    name: "the browser draws something else than the server did",
+    name: "which of several buttons is chosen can only be seen",
     file: "app/ui/fields/Segmented.tsx",
-    right: "{isChosen && <Icon",
-    wrong: '{(isChosen || typeof document === "undefined") && <Icon',
+    right: "aria-pressed={isChosen}",
+    wrong: "data-chosen={isChosen}",
     foundBy: "tests/journeys/types.journey.ts",
   },
   {
