@@ -30,9 +30,10 @@ export function offerFullScreen(form: HTMLFormElement, onLeft: () => void): void
     ?.addEventListener("click", () => outer.documentElement.requestFullscreen().catch(() => {}));
 }
 
-/** The name of a frame beside the one of this page. */
+/** The name of the frame after the one of this page, which it is beside. */
 function nextFrame(): string {
-  const name = window.name === "sitting-1" ? "sitting-2" : "sitting-1";
+  const [, number = "0"] = /^sitting-(\d+)$/.exec(window.name) ?? [];
+  const name = `sitting-${Number(number) + 1}`;
   if (outer.querySelector(`[name="${name}"]`)) return name;
   const frame = outer.createElement("iframe");
   frame.className = "sit-frame";
