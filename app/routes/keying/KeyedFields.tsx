@@ -18,7 +18,7 @@ export function KeyedFields({
   const t = useWords();
   return (
     <span className="keying-fields">
-      {fields.map(({ name, label, isText, value, isWrong }, at) => (
+      {fields.map(({ name, label, isText, value, error }, at) => (
         <label key={name} className={isText ? "keying-text" : undefined}>
           <span className={label ? "hint" : "visually-hidden"}>{label || title}</span>
           {label && <span className="visually-hidden"> {title}</span>}
@@ -28,8 +28,8 @@ export function KeyedFields({
             type="text"
             className={isText ? "input" : "input keying-letters"}
             defaultValue={value}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong && isTold ? wrongId(name) : undefined}
+            aria-invalid={error !== "" || undefined}
+            aria-describedby={error && isTold ? wrongId(name) : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -23,8 +23,11 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
 
   const wrong = await manager.send(paper, { [field.name]: "z", "k.1.0": "ａ" });
   expect(wrong.status).toBe(400);
-  expect(wrong.data.questions[0].fields[0]).toMatchObject({ value: "z", isWrong: true });
-  expect(wrong.data.questions[1].fields[0]).toMatchObject({ value: "ａ", isWrong: false });
+  expect(wrong.data.questions[0].fields[0]).toMatchObject({
+    value: "z",
+    error: expect.stringContaining("第 1 题"),
+  });
+  expect(wrong.data.questions[1].fields[0]).toMatchObject({ value: "ａ", error: "" });
 
   const page = await drawnPage(KeyPaper, sheet, wrong.data);
   expect(tagOf(page, `name="${field.name}"`)["aria-describedby"]).toBe(`${field.name}-wrong`);

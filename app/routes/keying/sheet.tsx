@@ -54,8 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   // why: what was filled in from the scan stays so, however often the form comes back.
   const isFromScan = form.has("isFromScan");
   const questions = shownQuestions(sheet.questions, typed, t, sheet.scanned ?? []);
-  const isWrong = questions.some(({ fields }) => fields.some((field) => field.isWrong));
-  if (isWrong) return data({ questions, isFromScan, message: "" }, { status: 400 });
+  const hasErrors = questions.some(({ fields }) => fields.some(({ error }) => error));
+  if (hasErrors) return data({ questions, isFromScan, message: "" }, { status: 400 });
   const saved = await services.keying.key({ candidateId, typed, isFromScan });
   if (!saved.ok) return data({ questions, isFromScan, message: saved.message }, { status: 422 });
   const text =
@@ -77,7 +77,7 @@ export default function KeyPaper() {
   // A scan that is not theirs to confirm any more: they begin again, from the paper.
   const again = isFromScan && unsure === null ? paths.keying.sheet(whose.examId, whose.id) : undefined;
   const wrong = questions.flatMap(({ fields }) =>
-    fields.filter((field) => field.isWrong).map(({ name, wrong: text }) => ({ href: `#${name}`, text })),
+    fields.filter(({ error }) => error).map(({ name, error: text }) => ({ href: `#${name}`, text })),
   );
   const items = sent?.message ? [{ text: sent.message, href: again }, ...wrong] : wrong;
   return (
@@ -106,10 +106,10 @@ export default function KeyPaper() {
               </span>
               <KeyedFields question={question} hasFocus={!sent && at === 0} isTold />
               {question.fields.map(
-                ({ name, isWrong, wrong }) =>
-                  isWrong && (
+                ({ name, error }) =>
+                  error && (
                     <FieldError key={name} id={wrongId(name)}>
-                      {wrong}
+                      {error}
                     </FieldError>
                   ),
               )}

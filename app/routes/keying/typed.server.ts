@@ -11,7 +11,7 @@ export const typedIn = (form: FormData, questions: readonly KeyedQuestion[], fir
     fields.map((_, field) => String(form.get(nameOf(first + at, field)) ?? "").slice(0, 2000)),
   );
 
-/** Questions with their fields, as the form shows them, each with what is typed and whether it fits. */
+/** Questions with their fields, as the form shows them, each with what is typed and, where that does not fit, why. */
 export const shownQuestions = (
   questions: readonly KeyedQuestion[],
   typed: readonly string[][],
@@ -35,8 +35,10 @@ export const shownQuestions = (
         .join(" "),
       isText: field.kind === "blank",
       value: typed[at]?.[index] ?? "",
-      isWrong: readKeyed(field, typed[at]?.[index] ?? "") === null,
-      wrong: t(`keying:sheet.wrong.${field.kind}`, { number: question.number, most: keyedBlankMax }),
+      error:
+        readKeyed(field, typed[at]?.[index] ?? "") === null
+          ? t(`keying:sheet.wrong.${field.kind}`, { number: question.number, most: keyedBlankMax })
+          : "",
     })),
   }));
 
