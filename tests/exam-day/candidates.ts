@@ -14,8 +14,11 @@ export interface Candidate {
   session: string;
 }
 
-/** Candidates of the demo's running exam who have confirmed who they are, with their papers and their price. */
-export const insertCandidates = (site: Site, people: number): Promise<Candidate[]> =>
+/**
+ * Candidates of the demo's running exam who have confirmed who they are, with their papers and their price; with so many
+ * minutes more than the exam has for everybody.
+ */
+export const insertCandidates = (site: Site, people: number, extraMinutes = 0): Promise<Candidate[]> =>
   besideSite(site, as.examManager, async ({ queries, transaction }, { companyId, operatorId }) => {
     const now = Date.now();
     const exam = await queries
@@ -52,7 +55,15 @@ export const insertCandidates = (site: Site, people: number): Promise<Candidate[
           state: "registered",
           state_reason: "",
         },
-        ...{ factor: 100, extra_minutes: 0, open_at: 0, close_at: 0, pauses: 0, room: "", seat: "" },
+        ...{
+          factor: 100,
+          extra_minutes: extraMinutes,
+          open_at: 0,
+          close_at: 0,
+          pauses: 0,
+          room: "",
+          seat: "",
+        },
         ...{ trial: 0, search_key: "", revision: 1, created_at: now, created_by: operatorId },
         ...{ updated_at: now, updated_by: operatorId },
       }));

@@ -14,8 +14,9 @@ import { openWatchers } from "./watchers";
  * acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
  * and what could not be sent before the next was due is told as missed. In the second half of the saves, with
  * `--watchers 300`, so many monitors open the exam's page and keep it open, and with `--noise` files are imported,
- * papers exported and passwords guessed: what that costs is told against the first half. Exit code 1 where something was wrong; 2 where all was right and an aim of `aims.ts` was missed,
- * which `--no-aims` only tells.
+ * papers exported and passwords guessed: what that costs is told against the first half. Everybody has time for the whole
+ * run. Exit code 1 where something was wrong; 2 where all was right and an aim of `aims.ts` was missed, which `--no-aims`
+ * only tells.
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +45,7 @@ const times = new Times();
 let missed = 0;
 try {
   const pid = site.process.pid!;
-  const candidates = await insertCandidates(site, people);
+  const candidates = await insertCandidates(site, people, Math.ceil(Number(values.minutes)));
   const watchers = await openWatchers(site.address, candidates[0]!.examId, Number(values.watchers));
   const noise = values.noise ? await openHelper<Noise>("noise.ts", [site.address]) : null;
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
@@ -153,8 +154,9 @@ async function day(
   return { browser, acknowledged, receipt };
 }
 
-/** A choice or a text for each field of a question page, another one each round. */
+/** A choice or a text for each field of a question page, another one each round. Throws for any other page. */
 function answersOf(html: string, turn: number): [string, string][] {
+  if (!html.includes("data-question")) throw new Error("a page to be answered asks nothing");
   const basis = /name="basis" value="(\d+)"/.exec(html)?.[1] ?? "0";
   const choices = [...html.matchAll(/type="(?:radio|checkbox)" name="(answer)" value="(\d+)"/g)];
   const texts = [...html.matchAll(/<(?:input|textarea)[^>]* name="(answer[.\d]*)"[^>]*(?:maxlength|rows)/g)];
