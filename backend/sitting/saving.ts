@@ -13,7 +13,7 @@ import { entryOfForm, isFileOf, type LoggedForm, standingOf } from "./answers/se
 import { answerAt, answerUpsert, readAnswer, removal, type StoredFile } from "./answers/stored-answer";
 import type { Place } from "./exam-paper";
 import { append, decide, hasManyLate } from "./log";
-import { moveTo, type Passing, passingOf, wasShown } from "./no-way-back";
+import { moveTo, type Navigation, navigationTo, wasShown } from "./navigation";
 import { acceptFile, isWithheld } from "./recordings";
 import type { SittingRow, SittingScene, SittingServices } from "./scene";
 import { settledScene } from "./submission";
@@ -89,18 +89,18 @@ async function attemptSave(
   const question = place && paper.questions.get(place.slot.versionId);
   if (!sitting || !place || !question) throw new Refusal("QUESTION_NOT_OPEN");
   const save: Save = { services, request, scene, sitting, place, question, at };
-  const passing = await passingOf(services.queries, scene, request.place, at);
+  const navigation = await navigationTo(services.queries, scene, request.place, at);
   const edit = await editOf(save, upload);
   if (!edit) return { isWritten: false, result: stale };
   const isAtRest = !(edit.goesOn && sitting.state === "sitting");
-  if (edit.isSame && edit.isFlagged === edit.wasFlagged && isAtRest) return moveAlone(save, edit, passing);
-  if (passing.isPassed) throw new Refusal("QUESTION_NOT_OPEN");
+  if (edit.isSame && edit.isFlagged === edit.wasFlagged && isAtRest) return moveAlone(save, edit, navigation);
+  if (navigation.isPassed) throw new Refusal("QUESTION_NOT_OPEN");
   if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
   const arrived = arrivalOf(save);
   if (arrived === "notOpen") throw new Refusal("QUESTION_NOT_OPEN");
   if (arrived === "submitted") return { isWritten: true, result: notTaken(save, edit, "closed") };
   if (arrived === "late") return keepLate(save, edit);
-  return store(save, edit, passing);
+  return store(save, edit, navigation);
 }
 
 const stale: SaveOutcome = {
@@ -187,7 +187,7 @@ function notTaken(
 }
 
 /** Where the candidate stands after the save; `stood`: where they stood in the part that is saved to. */
-function nextPlace(save: Save, edit: Edit, { isReopened }: Passing) {
+function nextPlace(save: Save, edit: Edit, { isReopened }: Navigation) {
   const { request, scene, sitting } = save;
   const { places, states, paper } = scene;
   const isOpen = (place: number | null) => place !== null && states[places[place]?.part ?? -1] === "open";
@@ -199,11 +199,11 @@ function nextPlace(save: Save, edit: Edit, { isReopened }: Passing) {
 }
 
 /** Nothing new is said: where one may not go back, the question that is shown moves on all the same. */
-async function moveAlone(save: Save, edit: Edit, passing: Passing): Promise<Attempt> {
+async function moveAlone(save: Save, edit: Edit, navigation: Navigation): Promise<Attempt> {
   const { services, scene, sitting } = save;
-  const { stood, placed } = nextPlace(save, edit, passing);
+  const { stood, placed } = nextPlace(save, edit, navigation);
   const result = replyTo(save, edit, "same", [sitting.sequence, sitting.saved_at]);
-  const moves = !scene.paper.settings.goBack && !passing.isPassed && sitting.state === "sitting";
+  const moves = !scene.paper.settings.goBack && !navigation.isPassed && sitting.state === "sitting";
   if (!moves || placed.place <= stood) return { isWritten: true, result };
   return { isWritten: await moveTo(services, sitting, placed), result };
 }
@@ -247,7 +247,7 @@ async function conflict(save: Save, edit: Edit): Promise<Attempt> {
 }
 
 /** Writes the answer with its entry of the log, as one unit. */
-async function store(save: Save, edit: Edit, passing: Passing): Promise<Attempt> {
+async function store(save: Save, edit: Edit, navigation: Navigation): Promise<Attempt> {
   const { services, request, scene, sitting, question, at } = save;
   const { queries } = services;
   const { used, stored, content, file, added, isSame, isFlagged, amount } = edit;
@@ -270,7 +270,7 @@ async function store(save: Save, edit: Edit, passing: Passing): Promise<Attempt>
     services,
     sitting,
     { kind: "save", ...entryFor(save, edit), content: logged },
-    { saved_at: at, ...nextPlace(save, edit, passing).placed, ...noticed?.columns },
+    { saved_at: at, ...nextPlace(save, edit, navigation).placed, ...noticed?.columns },
   );
   const basis = !isSame || edit.goesOn ? sequence : stored.sequence;
   const upsert = answerUpsert(queries, {

@@ -3,22 +3,22 @@ import { Refusal } from "../handler";
 import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
 
 /** Where the rules forbid to go back, how a save to one question stands to the question that is shown. */
-export interface Passing {
+export interface Navigation {
   /** One has gone on, and it takes no answer any more. */
   isPassed: boolean;
   /** Its part is open once more, after one had gone on to a later one. */
   isReopened: boolean;
 }
 
-const notPassed: Passing = { isPassed: false, isReopened: false };
+const notPassed: Navigation = { isPassed: false, isReopened: false };
 
 /** Refuses a question that one has not come to: a reply may tell of its question, and of one ahead not a byte (trust G2). */
-export async function passingOf(
+export async function navigationTo(
   queries: SittingServices["queries"],
   scene: SittingScene,
   place: number,
   at: number,
-): Promise<Passing> {
+): Promise<Navigation> {
   if (scene.paper.settings.goBack) return notPassed;
   if (place > furthestOf(scene, place, at)) throw new Refusal("QUESTION_NOT_OPEN");
   if (isOpenAgain(scene, place)) return { isPassed: false, isReopened: true };
