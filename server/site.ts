@@ -37,9 +37,8 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   const site = new Hono();
   const answer = createBranchedHandler(withPages(build), "production");
   const withBody = openBodies(settings.bodies);
-  const [safety, ofSittings] = [false, true].map((isSitting) =>
-    Object.entries(safetyHeaders(settings.isSecure, isSitting)),
-  ) as [[string, string][], [string, string][]];
+  const safety = Object.entries(safetyHeaders(settings.isSecure, false));
+  const ofSittings = Object.entries(safetyHeaders(settings.isSecure, true));
   const notFound = (c: Context) => plainPage(c.req.raw, "notFound", 404);
 
   site.use(async (c, next) => {
