@@ -4,7 +4,7 @@ import { SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver } 
 import { LiteralCompiler } from "./literal-compiler";
 
 /** Milliseconds: between two tries at a file that another process has locked, and until the caller is told. */
-const lockWait = { retry: 20, timeout: 5000 };
+const lockWait = { retry: 5, timeout: 5000 };
 
 const isLocked = (error: unknown) => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
 

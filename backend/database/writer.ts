@@ -174,6 +174,9 @@ file.pragma("journal_mode = wal");
 file.pragma("synchronous = full");
 file.pragma("foreign_keys = on");
 file.pragma("trusted_schema = off");
+// SQLite's own waiting looks again after up to 100 ms, however short the lock was held.
+file.pragma("busy_timeout = 0");
+const never = new Int32Array(new SharedArrayBuffer(4));
 const statements = new Map();
 const texts = [];
 const textOf = (sql) => (typeof sql === "number" ? texts[sql] : (texts.push(sql), sql));
@@ -204,9 +207,17 @@ const writeUnit = (unit) => {
     return told(error);
   }
 };
+const begin = () => {
+  for (const until = Date.now() + workerData.lockTimeout; ; Atomics.wait(never, 0, 0, 2))
+    try {
+      return run("begin immediate");
+    } catch (error) {
+      if (!/^SQLITE_BUSY/.test(error.code) || Date.now() > until) throw error;
+    }
+};
 const writeBatch = (batch) => {
   try {
-    run("begin immediate");
+    begin();
     const outcomes = batch.map(([id, unit]) => [id, writeUnit(unit)]);
     run("commit");
     return outcomes;
