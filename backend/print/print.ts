@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { constants, getPriority, setPriority } from "node:os";
 import { dirname } from "node:path";
 import type { Language } from "#locales/languages";
 import { programFile } from "../program-file";
@@ -91,7 +92,11 @@ export class Compositor {
   private jobs = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly limits: { milliseconds: number; bytes: number; jobs: number; idle: number }) {}
+  /** `givesWay`: other programs, ours first of all, have the processor before it. */
+  constructor(
+    private readonly limits: { milliseconds: number; bytes: number; jobs: number; idle: number },
+    private readonly givesWay = false,
+  ) {}
 
   typeset(document: Document): Promise<Uint8Array> {
     return new Promise((done, failed) => {
@@ -143,6 +148,9 @@ export class Compositor {
       // why: it needs none of our settings, and must not know our secrets.
       env: {} as NodeJS.ProcessEnv,
     });
+    // why the maximum: nobody may raise a priority.
+    if (this.givesWay && own.pid)
+      setPriority(own.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     own.on("message", ([, outcome]: Reply) => {
       if ("bytes" in outcome) this.settle((waiting) => waiting.done(outcome.bytes));
       else this.settle((waiting) => waiting.failed(new PrintError(outcome.message)));
@@ -167,4 +175,5 @@ export class Compositor {
 }
 
 const forPages = new Compositor(compositorLimits);
-const forFiles = new Compositor(compositorLimits);
+// Its threads take every core.
+const forFiles = new Compositor(compositorLimits, true);
