@@ -10,9 +10,11 @@ import { openEncryption } from "../keys/encryption";
 import type { Log } from "../log";
 import { openSigning } from "../signing/signing";
 import { type JobHandler, type JobHandlers, JobRefusal, JobRetry, type Queue } from "./job";
-import { type Jobs, openJobs } from "./jobs";
+import { openJobs } from "./jobs";
 import { jobHost, jobOwner } from "./owner";
 import { jobLease } from "./queue";
+
+type Jobs = ReturnType<typeof openJobs>;
 
 onEachEngine((database) => {
   // why: leases expire; the tests advance the clock.

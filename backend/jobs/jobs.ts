@@ -10,31 +10,73 @@ const pollInterval = { usual: 5_000, soon: 100 };
 /** Milliseconds that a stop waits for running jobs: until they are aborted, and from then on. */
 const shutdownGrace = { running: 3_000, aborted: 1_000 };
 
-type Services = Omit<WorkerServices, "isStopped" | "signal"> & { clock: Clock };
+export type JobsServices = Omit<WorkerServices, "isStopped" | "signal"> & { clock: Clock };
+
+/** The queue as whoever enqueues knows it: its jobs run in this thread or in another. */
+export interface Jobs {
+  /**
+   * Enqueues a job, in the transaction of the change that requires it, and returns its id; or the id of the
+   * one that waits or runs under the same key. It starts once the transaction is committed.
+   */
+  enqueue(queries: Queries, request: JobRequest): Promise<string>;
+  /** Enqueues a failed job again; false where it did not fail. */
+  retry(queries: Queries, id: string): Promise<boolean>;
+  /** Ends waiting or running jobs, without a result. */
+  cancel(queries: Queries, ids: string[]): Promise<void>;
+  /** Starts due jobs at once. */
+  wake(): void;
+  /** Resolves when no due job is left to run. */
+  settle(): Promise<void>;
+  /** Starts no more jobs; running ones get the shutdown grace, and are requeued or left to their lease. */
+  stop(): Promise<void>;
+}
+
+/** The part of it that needs the database alone. `wake` is called a moment after a job was enqueued. */
+export function openEnqueuing(clock: Clock, wake: () => void): Pick<Jobs, "enqueue" | "retry" | "cancel"> {
+  let isWaking = false;
+  function wakeSoon(): void {
+    if (isWaking) return;
+    isWaking = true;
+    setTimeout(() => {
+      isWaking = false;
+      wake();
+    }, pollInterval.soon).unref();
+  }
+  return {
+    async enqueue(queries, request) {
+      const id = await enqueueJob(queries, clock, request);
+      wakeSoon();
+      return id;
+    },
+    async retry(queries, id) {
+      const isQueued = await retryJob(queries, clock, id);
+      wakeSoon();
+      return isQueued;
+    },
+    cancel: (queries, ids) => cancelJobs(queries, clock, ids),
+  };
+}
 
 /**
  * The job queue: what is enqueued with a change runs after its commit, at least once, in the background of
  * whichever process is first. Each queue has a worker here, which starts due jobs when woken, every few
  * seconds, and after a restart; with `isByHand` when told so alone.
  */
-export function openJobs(services: Services, queues: Queue[], { isByHand = false } = {}) {
+export function openJobs(
+  services: JobsServices,
+  queues: Queue[],
+  { isByHand = false } = {},
+): Jobs & { scheduled: Promise<void> } {
   const { clock, log, database } = services;
   const ending = new AbortController();
   let isStopped = false;
-  let soon: NodeJS.Timeout | undefined;
   const worker = { ...services, isStopped: () => isStopped, signal: ending.signal };
   const workers = queues.map((queue) => openWorker(queue, worker));
 
   function wake(): void {
     for (const { wake } of workers) wake();
   }
-  function wakeSoon(): void {
-    if (isStopped || isByHand) return;
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      wake();
-    }, pollInterval.soon).unref();
-  }
+  const enqueuing = openEnqueuing(clock, isByHand ? () => {} : wake);
   const countRuns = () => workers.reduce((sum, { runs }) => sum + runs(), 0);
   async function settle(): Promise<void> {
     let before: number;
@@ -45,18 +87,20 @@ export function openJobs(services: Services, queues: Queue[], { isByHand = false
       for (const { settle } of workers) await settle();
     } while (countRuns() !== before);
   }
-  async function enqueue(queries: Queries, request: JobRequest): Promise<string> {
-    const id = await enqueueJob(queries, clock, request);
-    wakeSoon();
-    return id;
-  }
 
   /** Enqueues recurring jobs once, by whichever process is first; they then reschedule themselves. */
   async function schedule(): Promise<void> {
     for (const { every = {} } of queues)
       for (const [kind, wait] of Object.entries(every)) {
         const runAt = clock.now() + wait;
-        await enqueue(database.queries, { companyId: "", operatorId: "", kind, key: "", input: null, runAt });
+        await enqueuing.enqueue(database.queries, {
+          companyId: "",
+          operatorId: "",
+          kind,
+          key: "",
+          input: null,
+          runAt,
+        });
       }
   }
   /** Takes over from a process of this machine that died; then enqueues what recurs. */
@@ -73,30 +117,14 @@ export function openJobs(services: Services, queues: Queue[], { isByHand = false
   if (!isByHand) wake();
 
   return {
-    /**
-     * Enqueues a job, in the transaction of the change that requires it, and returns its id; or the id of the
-     * one that waits or runs under the same key. It starts once the transaction is committed.
-     */
-    enqueue,
-    /** Enqueues a failed job again; false where it did not fail. */
-    async retry(queries: Queries, id: string): Promise<boolean> {
-      const isQueued = await retryJob(queries, clock, id);
-      wakeSoon();
-      return isQueued;
-    },
-    /** Ends waiting or running jobs, without a result. */
-    cancel: (queries: Queries, ids: string[]): Promise<void> => cancelJobs(queries, clock, ids),
+    ...enqueuing,
     /** Resolves when recurring jobs are enqueued. */
     scheduled,
-    /** Starts due jobs at once. */
     wake,
-    /** Resolves when no due job is left to run. */
     settle,
-    /** Starts no more jobs; running ones get the shutdown grace, and are requeued or left to their lease. */
-    async stop(): Promise<void> {
+    async stop() {
       isStopped = true;
       clearInterval(timer);
-      clearTimeout(soon);
       await scheduled;
       const settled = settle();
       if (await isWithin(shutdownGrace.running, settled)) return;
@@ -105,8 +133,6 @@ export function openJobs(services: Services, queues: Queue[], { isByHand = false
     },
   };
 }
-
-export type Jobs = ReturnType<typeof openJobs>;
 
 /** True once it is done; false on timeout. */
 async function isWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { systemClock } from "../clock";
+import type { Log } from "../log";
+import { openJobsThread } from "./thread";
+
+/** What the thread counts: its starts, how often it was woken, and how often it ended as it was told. */
+const [starts, wakes, ends] = [0, 1, 2];
+const program = `
+import { parentPort, workerData } from "node:worker_threads";
+const count = (what) => { Atomics.add(workerData, what, 1); Atomics.notify(workerData, what); };
+count(${starts});
+parentPort.on("message", (word) => {
+  if (word === "wake") count(${wakes});
+  if (word === "wake" && workerData[3] > 0) { workerData[3] -= 1; throw new Error("out of memory, say"); }
+  if (word === "settle") parentPort.postMessage(word);
+  if (word === "stop") { count(${ends}); parentPort.close(); }
+});`;
+
+let folder: string;
+let counts: Int32Array<SharedArrayBuffer>;
+const noted: string[] = [];
+const failures = {
+  note: (place: string) => void noted.push(place),
+  report: async () => {},
+  settle: async () => {},
+};
+const log = { info() {}, warn() {}, error() {} } as unknown as Log;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
+  writeFileSync(join(folder, "jobs.mjs"), program);
+  counts = new Int32Array(new SharedArrayBuffer(16));
+  noted.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () =>
+  openJobsThread(
+    { program: join(folder, "jobs.mjs"), workerData: counts },
+    { clock: systemClock, log, failures },
+  );
+
+/** Resolves once the thread has counted so far. */
+async function counted(what: number, most: number): Promise<void> {
+  while (Atomics.load(counts, what) < most)
+    await Atomics.waitAsync(counts, what, Atomics.load(counts, what)).value;
+}
+
+test("the thread is woken, settles, and is closed when the services are", async () => {
+  const jobs = open();
+  jobs.wake();
+  await jobs.settle();
+  expect(counts[wakes]).toBe(1);
+  await jobs.stop();
+  expect(Array.from(counts)).toEqual([1, 1, 1, 0]);
+});
+
+test("a thread that ends by itself is noted and replaced; whoever waited for it waits no longer", async () => {
+  counts[3] = 1;
+  const jobs = open();
+  await counted(starts, 1);
+  jobs.wake();
+  await jobs.settle();
+  await counted(starts, 2);
+  expect(noted).toEqual(["jobs"]);
+  jobs.wake();
+  await jobs.settle();
+  expect(counts[wakes]).toBe(2);
+  await jobs.stop();
+  expect(counts[ends]).toBe(1);
+});
+
+test("one that was stopped is not replaced, and nothing waits for it", async () => {
+  const jobs = open();
+  await jobs.stop();
+  await jobs.settle();
+  await jobs.stop();
+  expect(counts[starts]).toBe(1);
+});

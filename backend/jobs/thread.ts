@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { Failures } from "../admin/failures";
+import type { Clock } from "../clock";
+import type { Log } from "../log";
+import { type Jobs, openEnqueuing } from "./jobs";
+
+/** What the thread is told; it answers "settle" with the same word, and ends itself after "stop". */
+export type ThreadMessage = "wake" | "settle" | "stop";
+
+/** Milliseconds until a thread that ended by itself is replaced. */
+const replaceAfter = 1_000;
+
+/**
+ * The job queue, run in a thread of its own with connections of its own, so that no page and no save waits for an
+ * import, a report or a sweep. `program` is what the thread runs, with `workerData`. One that ends by itself (a job
+ * took all the memory, say) is replaced, and its jobs are due again.
+ */
+export function openJobsThread(
+  { program, workerData }: { program: string; workerData: unknown },
+  { clock, log, failures }: { clock: Clock; log: Log; failures: Failures },
+): Jobs {
+  let thread: Worker | null = null;
+  let isStopped = false;
+  let settling: (() => void)[] = [];
+
+  function open(): void {
+    const own = new Worker(program, { workerData });
+    thread = own;
+    own.on("message", (word: ThreadMessage) => {
+      if (word === "settle") settling.shift()?.();
+    });
+    own.on("error", (error) => {
+      log.error({ error }, "the thread of the jobs failed");
+      failures.note("jobs", error);
+    });
+    own.on("exit", () => {
+      thread = null;
+      for (const done of settling) done();
+      settling = [];
+      if (!isStopped) setTimeout(() => isStopped || open(), replaceAfter).unref();
+    });
+  }
+  const tell = (word: ThreadMessage) => thread?.postMessage(word);
+  const wake = () => tell("wake");
+  open();
+
+  return {
+    ...openEnqueuing(clock, wake),
+    wake,
+    async settle() {
+      if (!thread) return;
+      const settled = new Promise<void>((done) => settling.push(done));
+      tell("settle");
+      await settled;
+    },
+    async stop() {
+      isStopped = true;
+      if (!thread) return;
+      const ended = once(thread, "exit");
+      tell("stop");
+      await ended;
+    },
+  };
+}
