@@ -28,7 +28,7 @@ const targets: Plugin = {
           // why: both builds write the style sheet, and must come to the same file.
           cssTarget: oldBrowsers,
           rollupOptions: {
-            input: ["web", "backend", "audit", "backup", "restore", "copy"].map((name) =>
+            input: ["web", "backend", "jobs", "audit", "backup", "restore", "copy"].map((name) =>
               root(`./server/${name}.ts`),
             ),
             output: { entryFileNames: "[name].js" },

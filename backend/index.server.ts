@@ -8,6 +8,7 @@ import { adminService } from "./admin/service";
 import { admissionService } from "./admissions/service";
 import { openSeal, settleAllOwed } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
+import { openAllJobs, openSenders } from "./background/program";
 import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
 import { copy, restore } from "./backup/restore";
@@ -33,7 +34,7 @@ import type { Handler, Handlers } from "./handler";
 import { homeService } from "./home/service";
 import { invitationService } from "./invitations/service";
 import { invoiceService } from "./invoices/service";
-import { openJobs } from "./jobs/jobs";
+import { openJobsThread } from "./jobs/thread";
 import { scanService } from "./keying/scans/service";
 import { keyingService } from "./keying/service";
 import { openEncryption } from "./keys/encryption";
@@ -46,14 +47,10 @@ import { markingService } from "./marking/service";
 import { monitoringService } from "./monitoring/service";
 import { operatorService } from "./operator/service";
 import { orderService } from "./orders/service";
-import { openMailSender } from "./outbox/mail";
 import { openOutbox } from "./outbox/outbox";
-import { openSender } from "./outbox/senders";
 import { paperService } from "./papers/service";
 import { openPrograms } from "./programs/run";
-import { openInterviewer } from "./proposals/interviewer";
 import { questionService } from "./questions/service";
-import { queuesOf } from "./queues";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { registrationService } from "./registration/service";
 import { openTickets } from "./registration/tickets";
@@ -74,9 +71,11 @@ import { trailService } from "./trail/service";
 import { webhookService } from "./webhooks/service";
 
 export type { ChainBreak as AuditBreak } from "./audit-check";
+export { runJobs } from "./background/program";
 export type { RestoreReport } from "./backup/check";
 export { isGenuine } from "./certificates/public/genuine";
 export { peerSecrets } from "./keys/secrets";
+export { programFile } from "./program-file";
 export { dataFolder } from "./settings";
 
 export interface Backend {
@@ -152,6 +151,8 @@ interface OpenDependencies {
   log?: Log;
   /** Jobs run when `settle` is called, and at no other moment. */
   hasJobsByHand?: boolean;
+  /** The file of `server/jobs.ts`, built: jobs run in a thread of it, and beside everything else without. */
+  jobsProgram?: string;
 }
 
 /** Opens the embedded services: database, migrations, initial data. Resolves when they are ready. */
@@ -184,7 +185,12 @@ async function watchPages({ database, logLevel }: BackendSettings, log = openLog
 export async function openServices(
   database: Database,
   settings: BackendSettings,
-  { clock = systemClock, log = openLog(settings.logLevel), hasJobsByHand }: OpenDependencies = {},
+  {
+    clock = systemClock,
+    log = openLog(settings.logLevel),
+    hasJobsByHand,
+    jobsProgram,
+  }: OpenDependencies = {},
 ): Promise<Backend> {
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
@@ -192,10 +198,7 @@ export async function openServices(
   const seal = openSeal(secrets.device);
   await prepareData(database, settings, clock, log, { signing, encryption, seal });
   if (settings.folder) markKeysUsed(settings.folder);
-  const senders = {
-    sms: openSender(settings.gateway, settings.isDemo, log),
-    mail: openMailSender(settings.mailServer, settings.isDemo, log),
-  };
+  const senders = openSenders(settings, log);
   const { siteAddress = "", webhookHosts = [] } = settings;
   const failures = openFailures(database, clock, log);
   const writer = openWriter(database);
@@ -208,27 +211,11 @@ export async function openServices(
   // A demo that sends real SMS messages shows no codes.
   const isDemo = senders.sms.carrier === "demo";
   const programs = openPrograms(settings.judge);
-  const interviewer = settings.interviewer && openInterviewer(settings.interviewer);
-  const jobs = openJobs(
-    { database, clock, log, failures, seal, signing, encryption },
-    queuesOf(
-      senders,
-      siteAddress,
-      {
-        ...{ writer, programs, interviewer },
-        onAway(error) {
-          log.warn({ error }, "the service that proposes marks is away");
-          failures.note("proposals.make", error);
-        },
-      },
-      (error) => {
-        log.error({ error }, "a sitting was not settled");
-        failures.note("sittings.settle", error);
-      },
-      { hook: settings.servers, webhookHosts, log },
-    ),
-    { isByHand: hasJobsByHand },
-  );
+  const jobServices = { database, clock, log, failures, seal, signing, encryption };
+  const jobs =
+    jobsProgram && settings.database !== ":memory:"
+      ? openJobsThread({ program: jobsProgram, workerData: settings }, jobServices)
+      : openAllJobs(settings, jobServices, { writer, programs }, { isByHand: hasJobsByHand });
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");
     const settle = { companyId: "", operatorId: "", kind: "sittings.settle", key: "start", input: null };
@@ -255,7 +242,7 @@ export async function openServices(
     failures,
     isDemo,
     programs,
-    isProposing: interviewer !== undefined,
+    isProposing: settings.interviewer !== undefined,
     siteAddress,
     webhookHosts,
     installation: settings,
@@ -377,8 +364,8 @@ export function sessionSecrets(): [string, ...string[]] {
 let embedded: Promise<Backend> | undefined;
 
 /** The process's singleton backend, opened on first use. */
-export function embeddedBackend(): Promise<Backend> {
-  embedded ??= openBackend();
+export function embeddedBackend(dependencies?: Pick<OpenDependencies, "jobsProgram">): Promise<Backend> {
+  embedded ??= openBackend(readBackendSettings(), dependencies);
   return embedded;
 }
 

@@ -1,4 +1,4 @@
-import { embeddedBackend, peerSecrets } from "#backend/index.server";
+import { embeddedBackend, peerSecrets, programFile } from "#backend/index.server";
 import { refuseDemoAbroad } from "./demo";
 import { listen } from "./listen";
 import { isTrustedPeer, readListening } from "./settings";
@@ -6,7 +6,7 @@ import { isTrustedPeer, readListening } from "./settings";
 /** The services alone, over HTTP, so that several web processes can share them. */
 const listening = readListening(3001);
 const secrets = peerSecrets();
-const backend = await embeddedBackend();
+const backend = await embeddedBackend({ jobsProgram: programFile("build/server/jobs.js") });
 await refuseDemoAbroad(backend, listening);
 
 const port = await listen(

@@ -1,6 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
-import { closeEmbedded, dataFolder, embeddedBackend, peerSecrets } from "#backend/index.server";
+import { closeEmbedded, dataFolder, embeddedBackend, peerSecrets, programFile } from "#backend/index.server";
 import { hasEmbeddedServices, isSecure, publicUrl } from "~/configuration.server";
 import { closeLiveStreams } from "~/routes/monitor/live-stream.server";
 import { isLiveSession, sessionToken } from "~/session/signed-in.server";
@@ -14,7 +14,9 @@ const listening = readListening(3000);
 checkPublicUrl(publicUrl, listening);
 // A secret that can be guessed ends the start, not the first call.
 peerSecrets();
-const backend = hasEmbeddedServices() ? await embeddedBackend() : null;
+const backend = hasEmbeddedServices()
+  ? await embeddedBackend({ jobsProgram: programFile("build/server/jobs.js") })
+  : null;
 if (backend) await refuseDemoAbroad(backend, listening);
 
 const site = createSite(build as unknown as ServerBuild, {

@@ -32,7 +32,7 @@ export type Visitor = Awaited<ReturnType<typeof visit>>;
 /** Signs in through the sign-in page's own action; without an account, a visitor without a session. */
 export async function visit(mobile?: Mobile, language = "zh") {
   shareKeys();
-  await openCopy(embeddedBackend, embeddedBackend);
+  await openCopy(embeddedBackend, () => embeddedBackend());
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => new Headers({ cookie: cookieHeader(), "accept-language": language });

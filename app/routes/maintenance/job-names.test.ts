@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queuesOf } from "#backend/queues";
+import { queuesOf } from "#backend/background/queues";
 import { translators } from "#locales/resources";
 import { jobName } from "./job-names";
 
