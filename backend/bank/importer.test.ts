@@ -142,7 +142,9 @@ onSqlite((database) => {
     const many = Array.from({ length: 200 }, (_, at) =>
       moodle(...[1, 2, 3, 4, 5].map((each) => `${at} ${each}`)),
     );
-    const full = await me.ask(bankCalls.importResult, { importId: await send(...many) });
+    const crowded = await send(...many);
+    await settle();
+    const full = await me.ask(bankCalls.importResult, { importId: crowded });
     expect(full.errors).toMatchObject([{ reason: "TOO_MANY_TOPICS" }]);
   });
 
@@ -169,7 +171,7 @@ onSqlite((database) => {
 
 // why: parsing does not depend on the engine.
 onSqlite((database) => {
-  const { ask, tokenOf, lines } = openOffice(database);
+  const { ask, tokenOf, lines, settle } = openOffice(database);
   let token: string;
   beforeAll(async () => {
     token = await tokenOf(as.author);
@@ -179,6 +181,7 @@ onSqlite((database) => {
   const send = (fields: { file: File; format?: string; encoding?: string; bankId?: string }) =>
     ask(bankCalls.parseImport, { format: "aiken", bankId: "", ...fields } as never, { token });
   async function found(importId: unknown) {
+    await settle();
     const { data } = await ask(bankCalls.importResult, { importId: importId as string }, { token });
     return bankCalls.importResult.reply.parse(data);
   }

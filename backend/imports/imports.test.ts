@@ -168,10 +168,10 @@ racingOnEach((database) => {
 
     test("leaves nothing to be seen; the next one goes on behind the last batch, and each item is there once", async () => {
       const me = await author();
-      const { importId, takenForDead } = await died(me, 650);
+      const { importId, takenForDead } = await died(me, 65);
       expect(await inBank(me)).toBe(0);
-      expect(await staged(importId)).toBe(400);
-      expect(await shown(importId, me)).toMatchObject({ state: "running", done: 400 });
+      expect(await staged(importId)).toBe(40);
+      expect(await shown(importId, me)).toMatchObject({ state: "running", done: 40 });
       const [first] = await database()
         .queries.selectFrom("question")
         .select("id")
@@ -192,7 +192,7 @@ racingOnEach((database) => {
         .where("question.created_at", "<=", takenForDead - 1)
         .orderBy("question.created_at", "desc");
       const rows = await imported.execute();
-      expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: 650 }, (_, at) => written(at)));
+      expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: 65 }, (_, at) => written(at)));
       expect(rows[0]!.id).toBe(first!.id);
     });
 

@@ -4,7 +4,7 @@ import type { Against, AnyImporter, ParseProgress } from "./importer";
 import { fileIn, findImport, foundColumns, from, isImportable, jobOf, moveOn } from "./store";
 
 /** Bytes of a file that is parsed within the request; larger ones are parsed in the background. */
-export const parsedAtOnce = 300_000;
+export const parsedAtOnce = 50_000;
 
 /** The result of parsing a file, as columns of its row. */
 export async function parsed(
