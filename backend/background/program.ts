@@ -68,6 +68,7 @@ export async function runJobs(settings: BackendSettings, port: MessagePort): Pro
   const [writer, programs] = [openWriter(database), openPrograms(settings.judge)];
   const keys = { seal: openSeal(device), signing: openSigning(device), encryption: openEncryption(device) };
   const services = { database, clock: systemClock, log, failures, ...keys };
+  port.postMessage("ready" satisfies ThreadMessage);
   const jobs = openAllJobs(settings, services, { writer, programs });
   await new Promise<void>((stop) =>
     port.on("message", (word: ThreadMessage) => {

@@ -5,8 +5,8 @@ import type { Clock } from "../clock";
 import type { Log } from "../log";
 import { type Jobs, openEnqueuing } from "./jobs";
 
-/** What the thread is told; it answers "settle" with the same word, and ends itself after "stop". */
-export type ThreadMessage = "wake" | "settle" | "stop";
+/** What the thread is told; it says "ready" first, answers "settle" with the same word, and ends itself after "stop". */
+export type ThreadMessage = "ready" | "wake" | "settle" | "stop";
 
 /** Milliseconds until a thread that ended by itself is replaced. */
 const replaceAfter = 1_000;
@@ -21,6 +21,7 @@ export function openJobsThread(
   { clock, log, failures }: { clock: Clock; log: Log; failures: Failures },
 ): Jobs {
   let thread: Worker | null = null;
+  let isReady = false;
   let isStopped = false;
   let settling: (() => void)[] = [];
 
@@ -28,7 +29,8 @@ export function openJobsThread(
     const own = new Worker(program, { workerData });
     thread = own;
     own.on("message", (word: ThreadMessage) => {
-      if (word === "settle") settling.shift()?.();
+      if (word === "ready") isReady = true;
+      else if (word === "settle") settling.shift()?.();
     });
     own.on("error", (error) => {
       log.error({ error }, "the thread of the jobs failed");
@@ -36,6 +38,7 @@ export function openJobsThread(
     });
     own.on("exit", () => {
       thread = null;
+      isReady = false;
       for (const done of settling) done();
       settling = [];
       if (!isStopped) setTimeout(() => isStopped || open(), replaceAfter).unref();
@@ -58,7 +61,9 @@ export function openJobsThread(
       isStopped = true;
       if (!thread) return;
       const ended = once(thread, "exit");
-      tell("stop");
+      // One that is still loading has begun no job.
+      if (isReady) tell("stop");
+      else void thread.terminate();
       await ended;
     },
   };
