@@ -78,7 +78,7 @@ export const questionImporter: Importer<typeof bankCalls, Options> = {
     duplicatesOf: (items, against) => linesOfKnown(against.queries, against, items),
   },
   writer: {
-    batch: 20,
+    batch: 200,
     async lockTarget(queries, caller, { bankId, byCategory }, itemsOf) {
       const categories = byCategory && itemsOf ? categoriesIn(itemsOf()) : [];
       if (categories.length > 0) {

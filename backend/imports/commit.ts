@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { audit } from "../audit";
 import { Refusal } from "../handler";
 import { isBegunAgain, type Job, JobRefusal, type JobServices } from "../jobs/job";
+import { firstBatch, nextBatch } from "./batch";
 import type { AnyImporter } from "./importer";
 import { errorColumns, findImport, from, itemsFrom, jobOf, leftOutOf, moveOn } from "./store";
 
@@ -53,15 +54,19 @@ async function writeAll(importer: AnyImporter, job: Job, services: JobServices) 
   const committed = { ...jobOf<object>(row), operatorId: job.operatorId };
   const by = { clock, signing, encryption };
   await progress(row.written, total);
+  let batch = firstBatch(database.engine, writer.batch);
   for (let written = row.written; written < total; ) {
-    const items = itemsFrom<object>(rows, written, writer.batch);
+    const items = itemsFrom<object>(rows, written, batch);
     const before = written;
     written += items.length;
+    let began = 0;
     await database.transaction(async (queries) => {
+      began = clock.now();
       await lock(queries);
       await moveOn(queries, key, ["running"], { written });
       await writer.write(queries, committed, items, before, by);
     });
+    batch = nextBatch(database.engine, batch, clock.now() - began, writer.batch);
     await progress(written, total);
     // Yields to other work.
     await turn();

@@ -71,7 +71,7 @@ export interface Reader<Asked, Options, Item> {
 
 /** Writes items to the domain: staged, invisible to all, and then published atomically. */
 export interface Writer<Options, Item> {
-  /** Items per transaction: few enough that concurrent requests hardly wait. */
+  /** The most items of one transaction; see `nextBatch`. */
   batch: number;
   /**
    * Locks the import's target until the transaction ends. Resolves with the reason why nothing can be written

@@ -20,7 +20,7 @@ import { importJobs } from "./service";
 import { importLimits } from "./store";
 
 /** What all imports have in common, tested with questions, which need the least setup. */
-racingOnEach((database) => {
+racingOnEach((database, engine) => {
   const { author, clock, settle } = openAuthors(database);
   const { importResult, commitImport, discardImport, imports } = bankCalls;
 
@@ -168,10 +168,12 @@ racingOnEach((database) => {
 
     test("leaves nothing to be seen; the next one goes on behind the last batch, and each item is there once", async () => {
       const me = await author();
-      const { importId, takenForDead } = await died(me, 65);
+      const { importId, takenForDead } = await died(me, 650);
       expect(await inBank(me)).toBe(0);
-      expect(await staged(importId)).toBe(40);
-      expect(await shown(importId, me)).toMatchObject({ state: "running", done: 40 });
+      // Two batches: its clock stands still, and those on SQLite double.
+      const done = engine === "sqlite" ? 10 + 20 : 200 + 200;
+      expect(await staged(importId)).toBe(done);
+      expect(await shown(importId, me)).toMatchObject({ state: "running", done });
       const [first] = await database()
         .queries.selectFrom("question")
         .select("id")
@@ -192,7 +194,7 @@ racingOnEach((database) => {
         .where("question.created_at", "<=", takenForDead - 1)
         .orderBy("question.created_at", "desc");
       const rows = await imported.execute();
-      expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: 65 }, (_, at) => written(at)));
+      expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: 650 }, (_, at) => written(at)));
       expect(rows[0]!.id).toBe(first!.id);
     });
 
@@ -221,8 +223,8 @@ racingOnEach((database) => {
     const importId = await waiting(me, 450, { state: "queued", committed_at: clock.time });
     const [questions] = importers as [AnyImporter];
     const write: AnyImporter["writer"]["write"] = async (queries, job, items, from, by) => {
-      if (from < 400) return questions.writer.write(queries, job, items, from, by);
-      expect(await staged(importId, queries)).toBe(400);
+      if (from === 0) return questions.writer.write(queries, job, items, from, by);
+      expect(await staged(importId, queries)).toBe(from);
       throw new Refusal("BANK_GONE");
     };
     const stopping = { ...questions, writer: { ...questions.writer, write } };
