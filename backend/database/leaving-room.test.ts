@@ -36,4 +36,14 @@ onSqliteAlone((database) => {
     expect(await polite.transaction(async () => 7)).toBe(7);
     expect(waited).toEqual([5]);
   });
+
+  test("of two that come at once, the second waits for the room that the first leaves", async () => {
+    const { waited, clock, polite } = opened();
+    const lasting = () =>
+      polite.transaction(async () => {
+        clock.time += 8;
+      });
+    await Promise.all([lasting(), lasting()]);
+    expect(waited).toEqual([8]);
+  });
 });

@@ -12,21 +12,29 @@ const longest = 50;
 export function leavingRoom(database: Database, clock: Clock = systemClock, wait = pause): Database {
   if (database.engine !== "sqlite") return database;
   let free = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const run: Database["transaction"] = async (work) => {
+    const left = free - clock.now();
+    if (left > 0) await wait(left);
+    let began = clock.now();
+    try {
+      return await database.transaction((trx) => {
+        began = clock.now();
+        return work(trx);
+      });
+    } finally {
+      const now = clock.now();
+      free = now + Math.min(longest, now - began);
+    }
+  };
   return {
     ...database,
-    async transaction(work) {
-      const left = free - clock.now();
-      if (left > 0) await wait(left);
-      let began = 0;
-      try {
-        return await database.transaction((trx) => {
-          began = clock.now();
-          return work(trx);
-        });
-      } finally {
-        const now = clock.now();
-        free = now + Math.min(longest, now - began);
-      }
+    // why one after another: each waits for the room that the one before it leaves.
+    transaction(work) {
+      const own = last.then(() => run(work));
+      last = own.catch(() => {});
+      return own;
     },
   };
 }
