@@ -1,7 +1,7 @@
 // The process that typesets: Typst over the templates of this folder. Plain JavaScript, started by `print.ts`.
 //
 // why: a process and not a thread: native code can neither be interrupted nor contained in a thread. A document that
-// takes too long is killed from outside, and one that takes too much memory by its watch.
+// takes too much time or memory is ended by the watch.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,12 @@ compile();
 function compile() {
   const here = dirname(fileURLToPath(import.meta.url));
   const templates = join(here, "templates");
-  const [fonts, most] = process.argv.slice(2);
-  new Worker(new URL("../memory-watch.js", import.meta.url), { workerData: Number(most) }).unref();
+  const [fonts, ...limits] = process.argv.slice(2);
+  const [bytes, milliseconds] = limits.map(Number);
+  const watch = new Worker(new URL("../process-watch.js", import.meta.url), {
+    workerData: { bytes, milliseconds },
+  });
+  watch.unref();
   const compiler = NodeCompiler.create({
     // Files outside the workspace cannot be read.
     workspace: templates,
@@ -29,6 +33,7 @@ function compile() {
   );
 
   process.on("message", ([id, { template, data, format, pictures }]) => {
+    watch.postMessage("begin");
     try {
       process.send([id, { bytes: typeset(template, data, format, pictures) }]);
     } catch (error) {

@@ -31,13 +31,17 @@ export interface PrintOptions {
   pictures?: Record<string, Uint8Array>;
 }
 
-/** Limits of one document, and of the process that typesets it. */
+/**
+ * Limits of one document, and of the process that typesets it: milliseconds of CPU time on all cores (`cpu`), and in all
+ * so many more as a busy machine may need.
+ */
 export const compositorLimits = {
-  milliseconds: 30_000,
+  cpu: 60_000,
+  milliseconds: 600_000,
   bytes: 1_200_000_000,
   jobs: 400,
   idle: 60_000,
-} as const;
+};
 
 /** A document could not be typeset. */
 export class PrintError extends Error {}
@@ -94,7 +98,7 @@ export class Compositor {
 
   /** `givesWay`: other programs, ours first of all, have the processor before it. */
   constructor(
-    private readonly limits: { milliseconds: number; bytes: number; jobs: number; idle: number },
+    private readonly limits: typeof compositorLimits,
     private readonly givesWay = false,
   ) {}
 
@@ -142,7 +146,8 @@ export class Compositor {
 
   private started(): ChildProcess {
     const fonts = dirname(programFile("backend/fonts/OFL.txt"));
-    const own = fork(programFile("backend/print/compiler.js"), [fonts, String(this.limits.bytes)], {
+    const { bytes, cpu } = this.limits;
+    const own = fork(programFile("backend/print/compiler.js"), [fonts, `${bytes}`, `${cpu}`], {
       serialization: "advanced",
       execArgv: [],
       // why: it needs none of our settings, and must not know our secrets.
@@ -156,7 +161,7 @@ export class Compositor {
       else this.settle((waiting) => waiting.failed(new PrintError(outcome.message)));
     });
     own.on("error", () => this.stop("its process failed"));
-    own.on("exit", () => this.stop("its process ended"));
+    own.on("exit", (_, signal) => this.stop(signal === "SIGTERM" ? "it took too long" : "its process ended"));
     return own;
   }
 

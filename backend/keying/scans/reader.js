@@ -10,19 +10,23 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
 sharp.cache(false);
 
-const [mostBytes, mostPages] = process.argv.slice(2).map(Number);
-new Worker(new URL("../../memory-watch.js", import.meta.url), { workerData: mostBytes }).unref();
+const [bytes, mostPages, milliseconds] = process.argv.slice(2).map(Number);
+const watch = new Worker(new URL("../../process-watch.js", import.meta.url), {
+  workerData: { bytes, milliseconds },
+});
+watch.unref();
 
 /** Resolves when the other side has taken the last page. */
 const taken = () => new Promise((next) => process.once("message", next));
 
-process.once("message", async (bytes) => {
+process.once("message", async (file) => {
   try {
-    for await (const { page, pages, picture } of rastersOf(bytes, mostPages)) {
+    for await (const { page, pages, picture } of rastersOf(file, mostPages)) {
       const read = readPage(picture);
       const next = taken();
       process.send({ page, pages, ...read, jpeg: await jpegOf(read.grey, picture) });
       await next;
+      watch.postMessage("begin");
     }
     process.send({ isDone: true });
   } catch (error) {

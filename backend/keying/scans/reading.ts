@@ -1,8 +1,11 @@
 import { fork } from "node:child_process";
 import { programFile } from "../../program-file";
 
-/** Limits of one file of scans, and of the process that reads it. */
-export const scanLimits = { pages: 300, bytes: 900_000_000, pageMilliseconds: 20_000 } as const;
+/**
+ * Limits of one file of scans, and of the process that reads it. A page takes so many milliseconds of CPU time, and in
+ * all so many more as a busy machine may need.
+ */
+export const scanLimits = { pages: 300, bytes: 900_000_000, pageCpu: 20_000, pageMilliseconds: 200_000 };
 
 /** A page of a file: laid flat, with its code and which page of the sheet it is, or what is wrong with it. */
 export interface ReadPage {
@@ -31,14 +34,14 @@ export class ScanError extends Error {}
 export async function readScans(
   bytes: Uint8Array,
   use: (page: ReadPage) => Promise<void>,
-  limits: { pages: number; bytes: number; pageMilliseconds: number } = scanLimits,
+  limits = scanLimits,
 ): Promise<void> {
   const reader = fork(
     programFile("backend/keying/scans/reader.js"),
-    [String(limits.bytes), String(limits.pages)],
+    [limits.bytes, limits.pages, limits.pageCpu].map(String),
     {
       serialization: "advanced",
-      // why: what a hostile file allocates in JavaScript ends by this, what native code takes by the watch.
+      // why: what a hostile file allocates in JavaScript ends by this, what native code takes, and the time, by its watch.
       execArgv: ["--max-old-space-size=700"],
       // why: it needs none of our settings, and must not know our secrets.
       env: {} as NodeJS.ProcessEnv,
@@ -65,9 +68,11 @@ type Said = ReadPage | { isDone: true } | { failed: string };
 
 const nextOf = (reader: ReturnType<typeof fork>, milliseconds: number): Promise<Said> =>
   new Promise((done, failed) => {
-    const ended = () => failed(new ScanError("its process ended"));
+    const tooLong = () => failed(new ScanError("it took too long"));
+    const ended = (_?: unknown, signal?: unknown) =>
+      signal === "SIGTERM" ? tooLong() : failed(new ScanError("its process ended"));
     if (!reader.connected) return ended();
-    const timer = setTimeout(() => failed(new ScanError("it took too long")), milliseconds);
+    const timer = setTimeout(tooLong, milliseconds);
     reader.once("exit", ended);
     reader.once("error", ended);
     reader.once("message", (said: Said) => done(said));

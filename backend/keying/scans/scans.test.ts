@@ -13,7 +13,7 @@ import {
   wrongIn,
 } from "../../../tests/support/filled-sheets";
 import type { OvalReading, SheetPlace } from "./ovals";
-import { type ReadPage, readScans, ScanError } from "./reading";
+import { type ReadPage, readScans, ScanError, scanLimits } from "./reading";
 
 async function pagesIn(file: Uint8Array): Promise<ReadPage[]> {
   const pages: ReadPage[] = [];
@@ -132,11 +132,11 @@ test("what is no scan, too large, too long or too slow ends its process and noth
   for (const [name, file] of Object.entries(files))
     await expect(pagesIn(file), name).rejects.toBeInstanceOf(ScanError);
   const long = await pdfOfScans([jpeg, jpeg, jpeg]);
-  const limits = { pages: 2, bytes: 900_000_000, pageMilliseconds: 20_000 };
-  const none = async () => undefined;
-  await expect(readScans(long, none, limits)).rejects.toThrow("TOO_MANY_PAGES");
-  await expect(readScans(long, none, { ...limits, pages: 9, bytes: 10_000_000 })).rejects.toThrow("ended");
-  await expect(readScans(long, none, { ...limits, pages: 9, pageMilliseconds: 1 })).rejects.toThrow(
-    "too long",
-  );
+  for (const [limit, why] of [
+    [{ pages: 2 }, "TOO_MANY_PAGES"],
+    [{ bytes: 10_000_000 }, "ended"],
+    [{ pageCpu: 1 }, "too long"],
+    [{ pageMilliseconds: 1 }, "too long"],
+  ] as const)
+    await expect(readScans(long, async () => undefined, { ...scanLimits, ...limit })).rejects.toThrow(why);
 });
