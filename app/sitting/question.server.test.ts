@@ -58,11 +58,13 @@ test("a recording can be made in the page by its own recorder; a file is chosen"
   const field = (type: SittingQuestion["type"]) =>
     fileField({ ...asked, type, seconds: 90, prepareSeconds: 30 }, null, { ...reader, recording }).text;
   expect(field(14)).toContain(
-    'data-records="audio" data-seconds="90" data-prepare-until="7" data-counted data-left="[]"',
+    'data-records="audio" data-seconds="90" data-room="" data-prepare-until="7" data-counted data-left="[]"',
   );
-  expect(field(15)).toContain('data-records="video"');
+  expect(field(15)).toContain('data-records="video" data-seconds="90" data-room=""');
   expect(field(16)).toContain('data-records="video"');
   expect(field(10)).not.toContain("data-records");
+  const endless = fileField({ ...asked, type: 16, seconds: 0 }, null, { ...reader, recording }).text;
+  expect(endless).toContain('data-seconds="300" data-room="在本页最长可录 300 秒');
   // An author who looks at it: nothing is counted.
   expect(fileField({ ...asked, type: 14, takes: 2 }, null, reader).text).not.toContain("data-counted");
 });

@@ -219,7 +219,7 @@ ${received}
 <input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
 <p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
 ${takes !== "" && html`<p><b data-recordings-left>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
-${recorderBox(asked, recording, t)}</div>`;
+${recorderBox(asked, recording, megabytes * 1_000_000, t)}</div>`;
 }
 
 /** What is chosen for a question: an interview may be heard or seen. */

@@ -1,11 +1,12 @@
 import { answering } from "#contract/questions/kinds";
+import { type Recorded, recordedSeconds } from "#contract/sitting/recording-rates";
 import type { RecordingState } from "#contract/sitting/recordings";
 import type { SittingFile, SittingQuestion } from "#contract/sitting/shapes";
 import type { Translate } from "#locales/words";
 import { attribute, type Html, html } from "./html";
 
 /** What the page's own recorder takes for a question; null where nothing is recorded. */
-export const recordedBy = (type: SittingQuestion["type"]): "audio" | "video" | null =>
+export const recordedBy = (type: SittingQuestion["type"]): Recorded | null =>
   answering[type] !== "recording" ? null : type === 14 ? "audio" : "video";
 
 /** In place of a question that waits to be shown: what is known of it before, and the button that shows it. */
@@ -44,10 +45,11 @@ const leftWords = (left: number, takes: number, t: Translate): string =>
       ? t("sitting:takes.last")
       : t("sitting:takes.left", { count: left });
 
-/** Where the script puts its recorder; nothing without it, and where no recording is left. */
+/** Where the script puts its recorder; nothing without it, and where no recording is left. `bytes`: of the file. */
 export function recorderBox(
   { type, seconds, takes, prepareSeconds }: SittingQuestion,
   recording: RecordingState | null,
+  bytes: number,
   t: Translate,
 ): Html | false {
   const recorder = recordedBy(type);
@@ -57,12 +59,26 @@ export function recorderBox(
   const left = Array.from({ length: recording?.left ?? 0 }, (_, at) =>
     at === 0 ? t("sitting:takes.awaited") : leftWords(at, takes, t),
   );
-  return html`<div hidden class="sit-recorder" data-records="${recorder}" data-seconds="${seconds}" data-prepare-until="${recording?.prepareUntil ?? 0}"${attribute("data-counted", isCounted)} data-left="${JSON.stringify(left)}" data-words="${JSON.stringify(recorderWords(t))}"></div>`;
+  const most = recordedSeconds(recorder, seconds, bytes);
+  const room = most === seconds ? "" : t("sitting:recorder.room", { count: most });
+  return html`<div hidden class="sit-recorder" data-records="${recorder}" data-seconds="${most}" data-room="${room}" data-prepare-until="${recording?.prepareUntil ?? 0}"${attribute("data-counted", isCounted)} data-left="${JSON.stringify(left)}" data-words="${JSON.stringify(recorderWords(t))}"></div>`;
 }
 
 const recorderWords = (t: Translate) =>
   Object.fromEntries(
-    (["begin", "prepare", "passed", "now", "record", "stop", "done", "last", "again", "failed"] as const).map(
-      (name) => [name, t(`sitting:recorder.${name}`)],
-    ),
+    (
+      [
+        "begin",
+        "prepare",
+        "passed",
+        "now",
+        "record",
+        "stop",
+        "full",
+        "done",
+        "last",
+        "again",
+        "failed",
+      ] as const
+    ).map((name) => [name, t(`sitting:recorder.${name}`)]),
   );

@@ -3,7 +3,19 @@ import { post } from "./post";
 
 vi.mock("./post");
 
-const words = ["begin", "prepare", "passed", "now", "record", "stop", "done", "last", "again", "failed"];
+const words = [
+  "begin",
+  "prepare",
+  "passed",
+  "now",
+  "record",
+  "stop",
+  "full",
+  "done",
+  "last",
+  "again",
+  "failed",
+];
 /** What the server says to each take in turn; none for a line that is dead. */
 let replies: (object | null)[];
 /** The recordings that have begun. */
@@ -63,7 +75,7 @@ async function drawn({ prepareUntil = 0, left = 0, isCounted = true }) {
   const said = Object.fromEntries(words.map((word) => [word, word]));
   document.body.innerHTML = `<form action="/sit/one/1" data-form-id="page" data-now="100000" data-until="0">
     <input type="hidden" name="csrf" value="token"><input type="file" name="answer" data-bytes="1000">
-    <b data-recordings-left>all</b><div hidden data-records="audio" data-seconds="60" data-prepare-until="${1_000 * prepareUntil}"
+    <b data-recordings-left>all</b><div hidden data-records="audio" data-seconds="60" data-room="room" data-prepare-until="${1_000 * prepareUntil}"
     ${isCounted ? "data-counted" : ""} data-left='${JSON.stringify(lefts)}' data-words='${JSON.stringify(said)}'></div>`;
   Object.defineProperty(document.querySelector("[type=file]"), "files", { value: [], writable: true });
   await import("./recorder");
@@ -155,4 +167,16 @@ test("a page that another one has taken the place of while it prepared records n
   document.querySelector("form")!.remove();
   await vi.advanceTimersByTimeAsync(40_000);
   expect([recorders.length, vi.mocked(post).mock.calls.length]).toEqual([0, 0]);
+});
+
+test("a recorder that does not keep to its rate ends before its file is too large to send, and says so", async () => {
+  await drawn({ isCounted: false });
+  expect(status()).toBe("room");
+  await press();
+  const [recorder] = recorders;
+  const piece = { data: new Blob(["x".repeat(100)]) };
+  for (let pieces = 0; pieces < 6; pieces += 1) recorder!.ondataavailable(piece);
+  expect([recorder!.state, status()]).toEqual(["recording", "record"]);
+  recorder!.ondataavailable(piece);
+  expect([recorder!.state, status()]).toEqual(["inactive", "fulldone"]);
 });

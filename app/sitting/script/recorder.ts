@@ -5,15 +5,16 @@
  * end of the time. Without script, or a device, a file is chosen there.
  */
 
+import { recordingRates } from "../../../contract/sitting/recording-rates";
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { serverNow } from "./clock";
 import { hiddenField } from "./fields";
 import { post } from "./post";
 
-/** Bits per second: what leaves a recording of its full length within the limit of a file. */
-const rates = { audio: 48_000, video: 1_200_000 };
-/** Of the limit, as recorders do not keep exactly to a rate. */
-const share = 0.8;
+/** Below so many bits per second a smaller picture is the better one. */
+const smallBelow = 200_000;
+/** Pieces, of a second each, for which a file still has room as the recording ends. */
+const spare = 4;
 /** Milliseconds before the page sends itself, in which the last piece comes and is put into the field. */
 const ahead = 3_000;
 /** Milliseconds for which the server's count is waited for; and by how much a countdown that was seen to its end is late. */
@@ -32,7 +33,7 @@ const types = {
 } as const;
 
 type Words = Record<
-  "begin" | "prepare" | "passed" | "now" | "record" | "stop" | "done" | "last" | "again" | "failed",
+  "begin" | "prepare" | "passed" | "now" | "record" | "stop" | "full" | "done" | "last" | "again" | "failed",
   string
 >;
 /** What the server says of a recording that is about to begin. */
@@ -65,6 +66,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
   let left = lefts.length > 0 ? lefts.length : null;
   let begun = 0;
   const bytes = Number(field.dataset.bytes);
+  const rates = recordingRates(kind, seconds, bytes);
   const found = types[kind].find(([type]) => MediaRecorder.isTypeSupported(type));
   if (!found) return;
   const [type, ending] = found;
@@ -110,13 +112,14 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
   }
 
   function offerFirst(): void {
-    if (prepareUntil > 0) said.textContent = words.passed;
+    said.textContent = prepareUntil > 0 ? words.passed : box.dataset.room!;
     offer(words.begin, () => void begin());
   }
 
   async function openDevices(): Promise<MediaStream | null> {
     try {
-      const camera = { width: 640, height: 480, facingMode: "user" };
+      const [width, height] = rates.video < smallBelow ? [320, 240] : [640, 480];
+      const camera = { width, height, facingMode: "user" };
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: true,
         video: kind === "video" && camera,
@@ -169,14 +172,22 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
   }
 
   function start(stream: MediaStream): void {
-    const most = (bytes * 8 * share) / Math.max(1, seconds);
     const recorder = new MediaRecorder(stream, {
       mimeType: type,
-      audioBitsPerSecond: Math.min(rates.audio, most),
-      ...(kind === "video" && { videoBitsPerSecond: Math.min(rates.video, most) }),
+      audioBitsPerSecond: rates.audio,
+      ...(kind === "video" && { videoBitsPerSecond: rates.video }),
     });
     const pieces: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    let size = 0;
+    let isFull = false;
+    recorder.ondataavailable = ({ data }) => {
+      pieces.push(data);
+      size += data.size;
+      if (size + spare * data.size <= bytes || recorder.state === "inactive") return;
+      // A recorder that does not keep to its rate: what is recorded can be sent, and a larger file could not.
+      isFull = true;
+      end();
+    };
     // Ended by the person, by the clock, by a button of the page, or by a device that was pulled out.
     const stop = () => recorder.state !== "inactive" && recorder.stop();
     const end = countDown(seconds, stop);
@@ -195,7 +206,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
       document.removeEventListener("submit", hold, true);
       closeDevices(stream);
       end();
-      finish(new Blob(pieces, { type }));
+      finish(new Blob(pieces, { type }), isFull);
       pressed?.click();
     };
     recorder.start(1_000);
@@ -204,7 +215,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     offer(words.stop, end);
   }
 
-  function finish(recorded: Blob): void {
+  function finish(recorded: Blob, isFull: boolean): void {
     box.classList.remove("sit-recording");
     offer(words.again, () => void begin());
     button.hidden = left === 0;
@@ -221,10 +232,10 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     player.src = URL.createObjectURL(recorded);
     show(player);
     clock.textContent = "";
-    said.textContent = left === 0 ? words.last : words.done;
+    said.textContent = `${isFull ? words.full : ""}${left === 0 ? words.last : words.done}`;
   }
 
-  /** Counts seconds down to an act; the function that is returned acts at once. Without seconds nothing is counted. */
+  /** Counts seconds down to an act; the function that is returned acts at once. */
   function countDown(count: number, act: () => void): () => void {
     const until = Date.now() + count * 1_000;
     const tell = () => {
@@ -232,13 +243,13 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
       clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       if (left === 0 || !box.isConnected) end();
     };
-    const timer = count > 0 ? window.setInterval(tell, 500) : 0;
+    const timer = window.setInterval(tell, 500);
     const end = () => {
       window.clearInterval(timer);
       clock.textContent = "";
       act();
     };
-    if (count > 0) tell();
+    tell();
     return end;
   }
 }
