@@ -31,7 +31,7 @@ onSqlite((database) => {
     const [candidateId] = candidateIds as [string];
     await rescore({ candidateId, score: 400 });
     await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
-    expect(await next(he)).toMatchObject({ text: "答案 1", open: 0 });
+    expect(await next(he)).toMatchObject({ text: "答案 1", open: 1 });
   });
 
   test("whoever marks no more opens and changes nothing of what they marked", async () => {
@@ -102,9 +102,9 @@ onSqlite((database) => {
     await mark(he, 400);
     for (let at = 0; at < 9; at++) await mark(xu, 300);
     const open = async () => (await xu.ask(markingCalls.mine, {})).list[0]!.open;
-    expect([await open(), (await next(xu))!.open, await open()]).toEqual([1, 0, 1]);
+    expect([await open(), (await next(xu))!.open, await open()]).toEqual([1, 1, 1]);
     await mark(xu, 300);
-    expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 0, 1]);
+    expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 1, 1]);
   });
 
   test("the overview counts what is left to mark and what was marked, of candidates who count", async () => {

@@ -154,7 +154,8 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     recording: stored ? await recordingEvidenceOf(queries, task, question) : null,
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
     ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
-    ...(await countsFor(queries, task.exam_id, caller.operatorId, clock.now())),
+    // This answer, and others begun, are left as well: the sum stays that of the list, also of a mark taken back.
+    ...(await workOf(queries, task.exam_id, caller.operatorId, clock.now())),
     proposal: await proposalFor(queries, task),
     previous,
   };
