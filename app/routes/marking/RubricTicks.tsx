@@ -8,6 +8,7 @@ export function RubricTicks({
   scoreId,
   rubric,
   most,
+  hasFocus,
 }: {
   field: AnyField;
   /** The id of the field of the mark. */
@@ -15,6 +16,7 @@ export function RubricTicks({
   rubric: { text: string; keywords: string; points: number; worth: string }[];
   /** What they give at most, and as the reader sees it. */
   most: { value: number; label: string };
+  hasFocus: boolean;
 }) {
   const t = useWords();
   const errorText = useErrorText();
@@ -40,7 +42,7 @@ export function RubricTicks({
                 data-points={worth}
                 aria-describedby={keywords ? `${id}-hint` : undefined}
                 // biome-ignore lint/a11y/noAutofocus: marking begins here, and it spares a way by Tab for each answer
-                autoFocus={at === 0}
+                autoFocus={hasFocus && at === 0}
               />
               <div className="choice-words">
                 <label htmlFor={id}>

@@ -77,3 +77,16 @@ test("each quick button gives a mark that can be given, also where the full mark
   const { quick } = (await marker.open(to!)).data.task as { quick: { value: string }[] };
   expect(quick.map(({ value }) => value)).toEqual(["0", "1.5", "3"]);
 });
+
+test("the question, the answer, what was expected and the mark are read in this order, and a phone stays at the top", async () => {
+  const marker = await visit(as.reviewer);
+  const exams = (await marker.open("/exam/task")).data.exams as { id: string; hasOpen: boolean }[];
+  const { to } = await marker.send(`/exam/task/${exams.find(({ hasOpen }) => hasOpen)!.id}/next`, {});
+  const { task } = (await marker.open(to!)).data;
+  const html = await drawnPage(MarkTask, { task: { ...task, hasFocus: false } });
+  const places = ["asked", "answer", "reference", "mark"].map((id) => html.indexOf(`id="${id}"`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(html).not.toContain("autofocus");
+  expect(await drawnPage(MarkTask, { task: { ...task, hasFocus: true } })).toContain("autofocus");
+});

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerMarkForm } from "#contract/marking/form";
+import { isMobileBrowser } from "#contract/mobile-browser";
 import { languageNames } from "#contract/questions/kinds";
 import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
@@ -97,6 +98,8 @@ export async function loader(args: LoaderFunctionArgs) {
         .join(" · "),
       characters: [...task.text].length,
       hasKeys: await readSingleKeys(args.request),
+      // On a phone it would scroll past what is marked, and open the keyboard over it.
+      hasFocus: !isMobileBrowser(args.request.headers.get("user-agent") ?? ""),
     },
   };
 }
@@ -139,69 +142,71 @@ export default function MarkTask() {
       <PageHead title={t("marking:task.candidate", { candidate: task.candidate })}>{task.about}</PageHead>
       {task.isThird && <Notice kind="info">{t("marking:task.third")}</Notice>}
       <div className="marking">
-        <section aria-labelledby="answer" className="marking-answer">
-          <h2 id="answer">{t("marking:task.answer")}</h2>
-          {isRecording(task.file) && (
-            <Recording
-              address={paths.marking.file(task.examId, task.id)}
-              isFilm={task.file?.media === "video"}
-            />
-          )}
-          {task.recording && <p className="hint">{task.recording}</p>}
-          {task.file && (
-            <p>
-              <a href={paths.marking.file(task.examId, task.id)} target="_blank" rel="noreferrer">
-                {t("marking:task.file", task.file)}
-              </a>
-            </p>
-          )}
-          {task.programLanguage && <p className="hint">{task.programLanguage}</p>}
-          {task.text.trim() === "" ? (
-            !task.file && (
-              <p className="hint">
-                {task.isOnPaper
-                  ? t("marking:task.onPaper", { code: task.candidate })
-                  : t("marking:task.nothing")}
+        <div className="marking-read">
+          <section aria-labelledby="asked">
+            <h2 id="asked">{t("marking:task.question")}</h2>
+            {stimulus && (
+              <details>
+                <summary>{t("questions:stimulus")}</summary>
+                <RichText content={stimulus} />
+              </details>
+            )}
+            {parent && (
+              <details>
+                <summary>{t("marking:task.parent")}</summary>
+                <RichText content={parent} />
+              </details>
+            )}
+            {content && <RichText content={content} />}
+          </section>
+          <section aria-labelledby="answer" className="marking-answer">
+            <h2 id="answer">{t("marking:task.answer")}</h2>
+            {isRecording(task.file) && (
+              <Recording
+                address={paths.marking.file(task.examId, task.id)}
+                isFilm={task.file?.media === "video"}
+              />
+            )}
+            {task.recording && <p className="hint">{task.recording}</p>}
+            {task.file && (
+              <p>
+                <a href={paths.marking.file(task.examId, task.id)} target="_blank" rel="noreferrer">
+                  {t("marking:task.file", task.file)}
+                </a>
               </p>
-            )
-          ) : task.isProgram ? (
-            <pre className="marking-code">{task.text}</pre>
-          ) : (
-            <>
-              <p className="typed-lines">{task.text}</p>
-              <p className="hint">{t("marking:task.characters", { count: task.characters })}</p>
-            </>
-          )}
-        </section>
-        <MarkForm key={task.id} task={task} />
-        <section aria-labelledby="asked" className="marking-asked">
-          <h2 id="asked">{t("marking:task.question")}</h2>
-          {stimulus && (
-            <details>
-              <summary>{t("questions:stimulus")}</summary>
-              <RichText content={stimulus} />
-            </details>
-          )}
-          {content && <RichText content={content} />}
-          {parent && (
-            <details>
-              <summary>{t("marking:task.parent")}</summary>
-              <RichText content={parent} />
-            </details>
-          )}
+            )}
+            {task.programLanguage && <p className="hint">{task.programLanguage}</p>}
+            {task.text.trim() === "" ? (
+              !task.file && (
+                <p className="hint">
+                  {task.isOnPaper
+                    ? t("marking:task.onPaper", { code: task.candidate })
+                    : t("marking:task.nothing")}
+                </p>
+              )
+            ) : task.isProgram ? (
+              <pre className="marking-code">{task.text}</pre>
+            ) : (
+              <>
+                <p className="typed-lines">{task.text}</p>
+                <p className="hint">{t("marking:task.characters", { count: task.characters })}</p>
+              </>
+            )}
+          </section>
           {reference && (
-            <>
-              <h3>{t("marking:task.reference")}</h3>
+            <section aria-labelledby="reference">
+              <h2 id="reference">{t("marking:task.reference")}</h2>
               <RichText content={reference} />
-            </>
+            </section>
           )}
           {analysis && (
-            <>
-              <h3>{t("marking:task.analysis")}</h3>
+            <section aria-labelledby="analysis">
+              <h2 id="analysis">{t("marking:task.analysis")}</h2>
               <RichText content={analysis} />
-            </>
+            </section>
           )}
-        </section>
+        </div>
+        <MarkForm key={task.id} task={task} />
       </div>
     </>
   );
@@ -230,6 +235,7 @@ function MarkForm({ task }: { task: Data["task"] }) {
             scoreId={fields.score.id}
             rubric={task.rubric}
             most={task.most}
+            hasFocus={task.hasFocus}
           />
         )}
         <TextField
@@ -238,7 +244,7 @@ function MarkForm({ task }: { task: Data["task"] }) {
           hint={t("marking:task.scoreHint", { points: task.points })}
           inputMode="decimal"
           autoComplete="off"
-          autoFocus={!hasRubric}
+          autoFocus={task.hasFocus && !hasRubric}
           data-mark=""
           required={false}
           errorText={errorText}
