@@ -38,7 +38,7 @@ racingOnEach((database) => {
     const signal = () => office.ask(sittingCalls.signal, { session: first.session, kind: "left" });
     await first.save(1, chosen(1));
     expect((await watch()).tabs).toEqual({
-      ...{ all: 3, attention: 0, sitting: 2, quiet: 0, paused: 0, done: 0, waiting: 1 },
+      ...{ all: 3, attention: 0, sitting: 2, quiet: 0, paused: 0, done: 0, waiting: 1, out: 0 },
     });
     await signal();
     clock.time += minute;
@@ -185,12 +185,16 @@ racingOnEach((database) => {
   });
 
   test("an exam that is over stays watched while somebody is held in it, in the room that a monitor has", async () => {
-    const { manager, monitor, examId, candidateIds, second } = await running();
+    const { manager, monitor, examId, candidateIds, second, watch } = await running();
     expect(await second.handIn()).toBe("");
     await setRows(database().queries, "candidate", { exam_id: examId }, { room: "02" });
     await setRows(database().queries, "candidate", { id: candidateIds[0]! }, { room: "01" });
     const act = { candidateId: candidateIds[0]!, reason: "device", note: "替考", minutes: 0 } as const;
     await manager.ask(monitoringCalls.act, { ...act, kind: "pause", seen: 0 });
+    // Whoever is held sits as well, and the tabs add up to all.
+    const held = await watch();
+    expect(held.tabs).toMatchObject({ all: 3, sitting: 1, paused: 1, done: 1, waiting: 1, out: 0 });
+    expect(held.exam.sitting).toBe(1);
     clock.time += 86_400_000;
     const watched = async (who = manager) =>
       (await who.ask(monitoringCalls.exams, {})).map((row) => row.examId);
@@ -200,6 +204,7 @@ racingOnEach((database) => {
     await manager.ask(monitoringCalls.plan, { examId, room: "01", operatorIds: [monitor.id] });
     expect(await watched(monitor)).toEqual([examId]);
     await manager.ask(monitoringCalls.act, { ...act, kind: "void", seen: 1 });
+    expect((await watch()).tabs).toMatchObject({ all: 3, sitting: 0, paused: 0, done: 1, out: 1 });
     expect(await watched()).toEqual([]);
   });
 

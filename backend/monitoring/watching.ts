@@ -9,6 +9,7 @@ import {
   type WatchTab,
   type watchFilter,
   type watchPage,
+  watchTabs,
 } from "#contract/monitoring/shapes";
 import { admits, may } from "#contract/roles";
 import { findCandidate } from "../candidates/store/store";
@@ -85,6 +86,8 @@ const list = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(
 const isOut = sql<boolean>`candidate.state in (${list(outStates)})`;
 const isSitting = sql<boolean>`sitting.state = 'sitting' and candidate.state not in (${list(outStates)})`;
 const isPaused = sql<boolean>`sitting.state = 'paused' and candidate.state not in (${list(outStates)})`;
+/** Whoever has begun and not handed in, also while a monitor holds them: the same as the figure of the same name. */
+const isRunning = sql<boolean>`(${isSitting} or ${isPaused})`;
 const isDone = sql<boolean>`candidate.state in (${list(endedStates)})`;
 const isWaiting = sql<boolean>`sitting.state is null and candidate.state not in (${list([...outStates, ...endedStates])})`;
 const lastContact = sql<number>`case when sitting.saved_at > sitting.started_at then sitting.saved_at else sitting.started_at end`;
@@ -114,17 +117,18 @@ const fromTimes = sql.join(
 const hasUnseen = sql<boolean>`exists (select 1 from sitting_event as event where event.candidate_id = candidate.id
   and event.kind in (${list(Object.keys(lookedAtFrom))}) and event.at > sitting.looked_at
   group by event.kind having sum(event.times) >= case event.kind ${fromTimes} end)`;
-const needsLook = (now: number) => sql<boolean>`((${isSitting} or ${isPaused}) and (${hasUnseen}
+const needsLook = (now: number) => sql<boolean>`(${isRunning} and (${hasUnseen}
   or (${isQuiet(now)} and sitting.looked_at < ${now - quietAfter})))`;
 
 const conditionOf = (tab: WatchTab, now: number): RawBuilder<boolean> =>
   ({
     attention: needsLook(now),
-    sitting: isSitting,
+    sitting: isRunning,
     quiet: isQuiet(now),
     paused: isPaused,
     done: isDone,
     waiting: isWaiting,
+    out: isOut,
   })[tab];
 
 /** The candidates of an exam, or of one room of it. */
@@ -150,7 +154,7 @@ export async function runningIds(
 ): Promise<string[]> {
   const rows = await inRoom(queries, { exam, viewer }, filter.room)
     .where(foundBy(filter, exam, now))
-    .where(sql<boolean>`(${isSitting} or ${isPaused})`)
+    .where(isRunning)
     .select("candidate.id")
     .orderBy("candidate.number")
     .execute();
@@ -199,7 +203,7 @@ export async function watchedExams(queries: Queries, viewer: Viewer, now: number
     .select("candidate.exam_id")
     .select([
       count(sql`not ${isOut}`).as("expected"),
-      count(sql`${isSitting} or ${isPaused}`).as("sitting"),
+      count(isRunning).as("sitting"),
       count(isDone).as("done"),
     ])
     .execute();
@@ -227,9 +231,7 @@ export async function watchCandidates(
     .select([
       count(sql`1 = 1`).as("all"),
       count(sql`not ${isOut}`).as("expected"),
-      ...(["attention", "sitting", "quiet", "paused", "done", "waiting"] as const).map((tab) =>
-        count(conditionOf(tab, now)).as(tab),
-      ),
+      ...watchTabs.map((tab) => count(conditionOf(tab, now)).as(tab)),
     ])
     .executeTakeFirstOrThrow();
   const tabs = Object.fromEntries(
@@ -239,9 +241,9 @@ export async function watchCandidates(
   const some = all.where(foundBy(filter, exam, now));
   const isAll = filter.tab === "" && filter.key === "";
   const { found, running } = isAll
-    ? { found: tabs.all, running: tabs.sitting + tabs.paused }
+    ? { found: tabs.all, running: tabs.sitting }
     : await some
-        .select([count(sql`1 = 1`).as("found"), count(sql`${isSitting} or ${isPaused}`).as("running")])
+        .select([count(sql`1 = 1`).as("found"), count(isRunning).as("running")])
         .executeTakeFirstOrThrow();
   await turn();
   const rooms = await candidatesOf(queries, viewer)
@@ -256,7 +258,7 @@ export async function watchCandidates(
   return {
     exam: {
       ...examOf(exam),
-      ...{ expected: tabs.expected, sitting: tabs.sitting + tabs.paused, done: tabs.done },
+      ...{ expected: tabs.expected, sitting: tabs.sitting, done: tabs.done },
     },
     now,
     candidateList: await listOf(queries, watched, some, filter),

@@ -44,7 +44,7 @@ export const watchedExam = z.object({
 export type WatchedExam = z.output<typeof watchedExam>;
 
 /** Tabs of the watching: what a person should look at comes first. */
-export const watchTabs = ["attention", "sitting", "quiet", "paused", "done", "waiting"] as const;
+export const watchTabs = ["attention", "sitting", "quiet", "paused", "done", "waiting", "out"] as const;
 export type WatchTab = (typeof watchTabs)[number];
 
 export const watchFilter = z.object({
@@ -111,6 +111,7 @@ export const watchPage = z.object({
     paused: z.number(),
     done: z.number(),
     waiting: z.number(),
+    out: z.number(),
   }),
 });
 
