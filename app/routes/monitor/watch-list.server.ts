@@ -27,6 +27,12 @@ export async function loadWatchList(
     });
   const clock = (at: number) => exactTime(at, company.timeZone).slice(11, 19);
   const { exam, now, tabs } = found;
+  // An exam of many days has saves of other days, whose time alone says little.
+  const today = exactTime(now, company.timeZone).slice(0, 10);
+  const moment = (at: number) => {
+    const exact = exactTime(at, company.timeZone);
+    return exact.startsWith(today) ? exact.slice(11, 19) : exact.slice(0, 16);
+  };
   const list = {
     ...{ asked: query, ...told, isStill, now, rooms: found.rooms, room: filter.room },
     query: new URL(to({}), "http://site").search,
@@ -64,7 +70,7 @@ export async function loadWatchList(
       signals: signalTexts(row, t),
       part: row.part,
       question: row.question > 0 ? t("monitoring:question", { number: row.question }) : "—",
-      savedAt: row.savedAt > 0 ? clock(row.savedAt) : row.startedAt > 0 ? t("monitoring:notSaved") : "—",
+      savedAt: row.savedAt > 0 ? moment(row.savedAt) : row.startedAt > 0 ? t("monitoring:notSaved") : "—",
       ago: row.savedAt > 0 && row.state !== "done" ? agoText(now - row.savedAt, t) : "",
     })),
     ...{ count: found.candidateCount, page: filter.pageNum, pages, size: filter.pageSize },
