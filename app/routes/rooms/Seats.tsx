@@ -22,7 +22,10 @@ function SeatWord({ person }: { person: Person }) {
     <>
       <State kind={kinds[person.state]}>{person.word}</State>
       {person.irregular > 0 && (
-        <b className="room-irregular"> {t("rooms:states.irregular", { number: person.irregular })}</b>
+        <>
+          {" "}
+          <b className="room-irregular">{t("rooms:states.irregular", { number: person.irregular })}</b>
+        </>
       )}
     </>
   );
