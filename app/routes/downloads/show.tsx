@@ -92,7 +92,7 @@ export default function ResultFiles() {
         fields={[fields.content, fields.format]}
         unchanged={t("results:files.notStarted")}
       />
-      <PostForm {...getFormProps(form)} className="form-page">
+      <PostForm {...getFormProps(form)} className="form-page mb-24">
         <Select
           field={fields.content}
           label={t("results:files.content")}

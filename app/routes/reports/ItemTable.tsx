@@ -45,7 +45,7 @@ export function ItemTable({ rows }: { rows: ShownItems["rows"] }) {
               {row[column]}
             </Cell>
           ))}
-          <Cell>
+          <Cell kind="field">
             {row.options.length === 0 ? t("reports:noOptions") : <OptionShares options={row.options} />}
           </Cell>
         </Row>

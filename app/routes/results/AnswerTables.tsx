@@ -69,7 +69,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
         {answers.map(({ number, type, content, given, score, why, marks, changeTo }) => (
           <Row key={number}>
             <TitleCell title={`${number}. ${content}`} code={type} isClamped isAlone />
-            <Cell before={`${t("results:given")} `}>
+            <Cell kind="field" before={`${t("results:given")} `}>
               {given.length === 0
                 ? t("results:nothing")
                 : given.map((words, at) => (
@@ -92,10 +92,12 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
               ))}
               {changeTo && <LineEnd />}
               {changeTo && (
-                <Link className="code" to={changeTo}>
-                  {t("results:changeMark")}
-                  <span className="visually-hidden"> {number}</span>
-                </Link>
+                <span className="code">
+                  <Link to={changeTo}>
+                    {t("results:changeMark")}
+                    <span className="visually-hidden"> {number}</span>
+                  </Link>
+                </span>
               )}
             </Cell>
           </Row>
