@@ -62,3 +62,10 @@ test("what the organiser writes has a heading of its own", async () => {
   expect(written).toContain(`<h2>${t("invitations:cover.instructions")}</h2>`);
   expect(await shown({}).text()).not.toContain(t("invitations:cover.instructions"));
 });
+
+test("what follows from a refusal is told where a consent is required, and nowhere else", async () => {
+  const told = t("sitting:ready.refuse", { company: "明试" });
+  expect(await shown({}).text()).toContain(told);
+  const optional = page.consents.map((consent) => ({ ...consent, isRequired: false }));
+  expect(await shown({ consents: optional }).text()).not.toContain(told);
+});

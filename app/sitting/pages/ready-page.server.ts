@@ -53,7 +53,7 @@ ${page.consents.map(({ kind, isRequired, text }) => {
   if (obstacle) return html`<li><p>${name}</p>${meaning}</li>`;
   return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> ${name}</label>${meaning}${kind === "face" && faceField(page, candidate, field === "face")}</li>`;
 })}</ul>
-${page.consents.length > 0 && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
+${page.consents.some(({ isRequired }) => isRequired) && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
 <p>${t("sitting:ready.who", { name: page.name })}</p>
 ${
   !obstacle &&
