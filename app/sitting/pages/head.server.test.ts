@@ -98,3 +98,14 @@ test("without script no picture can be taken, which is said once, also of the sc
   for (const takes of [["screen"], ["camera", "screen"]] as SittingPage["takes"][])
     expect((await shown("question", { takes })).split(t("sitting:pictures.noScript"))).toHaveLength(2);
 });
+
+test("without a way back a question says so before it is left, and has no flag to come back to it", async () => {
+  const told = async (goBack: boolean) => {
+    const text = await shown("question", { goBack });
+    return [text.includes(t("sitting:noWayBack")), text.includes('name="flag"')];
+  };
+  expect([await told(true), await told(false)]).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});

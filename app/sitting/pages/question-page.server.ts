@@ -75,7 +75,7 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
 ${!isPreview && stateLines(page, candidate, trouble)}${givenBackLine(page, candidate)}${partIntroduction(page, candidate)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${isWaiting ? html`<article class="sit-question" aria-labelledby="stem">${head}${waitingQuestion(asked, t)}</article>` : renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
 ${isUpload && fileField(asked, question.file, { ...reader, place, recording, isRefused: trouble?.status === 422 })}
-<div class="sit-flag"><div><label><input type="checkbox" name="flag" value="1"${attribute("checked", shown.isFlagged ?? question.isFlagged)}> ${t("sitting:flag")}</label></div>
+<div class="sit-flag">${flagField(page, shown, t)}
 ${mayClear && html`<div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>`}</div>
 ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, reader)}` : null}
 <input type="hidden" name="has" value="answer">
@@ -90,7 +90,7 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, re
         ? html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : sends ? "sitting:uploadNext" : "sitting:next")}</button></div>`
         : html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(sends ? "sitting:uploadLast" : page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
-<p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
+${!page.goBack && after !== undefined && html`<p class="sit-hint">${t("sitting:noWayBack")}</p>`}<p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>
 ${asked.program ? html`${runResult(question, page, candidate, shown.notRun)}${raw("</div></div>")}` : null}
 ${pictureSigns(page, candidate)}${page.fullScreen && html`<p class="sit-hint" data-full-screen hidden><button type="button" class="link-button">${t("sitting:fullScreen.enter")}</button> ${t("sitting:fullScreen.hint")}</p>`}${page.timesLeft > 0 && html`<p class="sit-hint">${t("sitting:timesLeft", { count: page.timesLeft })}</p>`}
 </div>
@@ -122,6 +122,15 @@ ${overview(page, candidate)}
     trouble?.status ?? (shown.notRun ? 409 : 200),
   );
 }
+
+/** A flag is for looking again: where nobody comes back to a question there is none. */
+const flagField = (
+  { goBack, question }: SittingPage,
+  { isFlagged }: Shown,
+  t: Candidate["t"],
+): Html | false =>
+  goBack &&
+  html`<div><label><input type="checkbox" name="flag" value="1"${attribute("checked", isFlagged ?? question!.isFlagged)}> ${t("sitting:flag")}</label></div>`;
 
 /** The questions before and after one, of all parts that are open; by parts, in its own part. */
 function besides({ parts, isByParts }: SittingPage, { place, part }: { place: number; part: number }) {
