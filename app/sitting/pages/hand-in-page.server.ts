@@ -54,7 +54,7 @@ ${part !== null && html`<input type="hidden" name="part" value="${part}">`}
 ${
   open.length > 0 &&
   !isTooEarly &&
-  html`<label class="sit-tick"><input type="checkbox" name="sure" value="1" required${invalid(error !== "")}${attribute('aria-describedby="sure-error"', error !== "")}> ${t("sitting:handIn.sure", { count: open.length })}</label>
+  html`<label class="sit-tick"><input type="checkbox" name="sure" value="1" required${invalid(error !== "")}${attribute('aria-describedby="sure-error" autofocus', error !== "")}> ${t("sitting:handIn.sure", { count: open.length })}</label>
 ${error && html`<p class="field-error" id="sure-error">${error}</p>`}`
 }
 <div class="sit-moves"><div><a class="button" href="${back}">${t("sitting:handIn.back")}</a></div>
