@@ -224,4 +224,10 @@ describe("the fields", () => {
     expect(rendered(question(4), given({ blanks: [hostile] }))).not.toContain("<script");
     expect(rendered(question(1, { content: hostile, option: [hostile, "乙"] }))).not.toContain("<script");
   });
+
+  test("an example that is a visible test as well is shown once", () => {
+    const same = { stdin: "1 2\n", expectedOutput: "3\n", weight: 1, isHidden: false };
+    const { program } = asked(question(6, { code: { ...code, tests: [same, ...code.tests] } }));
+    expect(program!.tests).toEqual([{ stdin: "4 5", expectedOutput: "9" }]);
+  });
 });

@@ -79,11 +79,18 @@ function programFor({ code }: Question): SittingQuestion["program"] {
   const { languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample, tests } = code;
   return {
     ...{ languages, template, codeInput, codeOutput, codeInputExample, codeOutputExample },
+    // The example is often a test as well: it is shown, and run, once.
     tests: tests
-      .filter(({ isHidden }) => !isHidden)
+      .filter(({ isHidden, stdin, expectedOutput }) => {
+        const isExample = isSame(stdin, codeInputExample) && isSame(expectedOutput, codeOutputExample);
+        return !isHidden && !isExample;
+      })
       .map(({ stdin, expectedOutput }) => ({ stdin, expectedOutput })),
   };
 }
+
+/** The ends of lines count for nothing at the end. */
+const isSame = (one: string, other: string) => one.trimEnd() === other.trimEnd();
 
 /** Q&A with "hide score": the candidate is not told its mark (001 §3). */
 const hidesScore = ({ type, scoringRule }: Pick<Question, "type" | "scoringRule">) =>
