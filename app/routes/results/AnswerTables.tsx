@@ -82,7 +82,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
             <Cell kind="number" before={`${t("results:points")} `}>
               {score}
             </Cell>
-            <Cell>
+            <Cell kind="prose">
               {why}
               {marks.map(({ text, note }) => (
                 <span key={text} className="code">
