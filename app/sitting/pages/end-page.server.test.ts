@@ -37,3 +37,11 @@ test("at an address that no receipt has, a page says so, and what to compare", a
   expect(text).toContain(words("zh")("sitting:receipt.missing"));
   expect(text).toContain(words("zh")("sitting:receipt.missingText"));
 });
+
+test("the parts of a result are headed by what was scored, not by what they are worth", async () => {
+  const part = { name: "第一部分", score: 4, total: 10 };
+  const result = { score: 4, total: 10, isPassed: null, parts: [part] };
+  const page = sittingPage({ state: "submitted", submittedAt: 60_000, submittedBy: "candidate", result });
+  const head = /<thead>.*<\/thead>/s.exec(await endPage(page, candidateReader()).text())![0];
+  expect(head.replace(/<[^>]*>/g, "|")).toContain(`|${words("zh")("sitting:result.score")}|`);
+});

@@ -67,7 +67,7 @@ export function resultTable({ result }: SittingPage, { t, language }: Candidate)
   return html`<h2>${t("sitting:result.title")}</h2>
 <dl class="sit-facts"><div><dt>${t("sitting:result.score")}</dt><dd><b class="sit-score">${points(result.score, result.total)}</b></dd></div>
 ${result.isPassed !== null && html`<div><dt>${t("sitting:result.verdict")}</dt><dd><b>${t(result.isPassed ? "sitting:result.passed" : "sitting:result.failed")}</b></dd></div>`}</dl>
-<table class="sit-table" aria-label="${t("sitting:parts")}"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
+<table class="sit-table" aria-label="${t("sitting:parts")}"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:result.score")}</th></tr></thead>
 <tbody>${result.parts.map(({ name, score, total }) => html`<tr><th scope="row">${name}</th><td>${points(score, total)}</td></tr>`)}</tbody></table>`;
 }
 
