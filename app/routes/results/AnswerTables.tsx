@@ -92,7 +92,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
               ))}
               {changeTo && <LineEnd />}
               {changeTo && (
-                <span className="code">
+                <span className="code screen-only">
                   <Link to={changeTo}>
                     {t("results:changeMark")}
                     <span className="visually-hidden"> {number}</span>

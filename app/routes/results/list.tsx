@@ -138,7 +138,7 @@ export default function Results() {
             <Figures figures={figures} />
           </div>
           {ready > 0 && (
-            <PostForm action={paths.results.release(exam.id)} className="release">
+            <PostForm action={paths.results.release(exam.id)} className="release screen-only">
               <Button kind="primary">{t("results:release.all", { count: ready })}</Button>
               <span className="hint">{t("results:release.hint")}</span>
             </PostForm>

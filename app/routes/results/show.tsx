@@ -162,7 +162,7 @@ export default function ShowResult() {
         </section>
       )}
       {result.canRelease && (
-        <section className="mb-24" aria-labelledby="release">
+        <section className="mb-24 screen-only" aria-labelledby="release">
           <h2 id="release" className="mb-16">
             {t("results:release.title")}
           </h2>
@@ -186,7 +186,7 @@ function Withhold() {
     lastResult: useActionData<typeof action>(),
   });
   return (
-    <section className="form-page" aria-labelledby="withhold-title">
+    <section className="form-page screen-only" aria-labelledby="withhold-title">
       <h2 id="withhold-title" className="mb-16">
         {t("results:withhold.title")}
       </h2>
