@@ -21,7 +21,7 @@ import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { readResultFilter } from "./filter.server";
 import { ResultTable } from "./ResultTable";
-import { resultState } from "./state";
+import { releaseHint, resultState } from "./state";
 
 export const handle: Handle = {
   title: (t) => t("results:title"),
@@ -53,7 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
     });
   const points = (hundredths: number) => figure(hundredths / 100, language);
   const list = {
-    ...{ here, query, ...told, exam: { id: examId, name: exam.name, needsMarking: exam.paper.needsMarking } },
+    ...{
+      here,
+      query,
+      ...told,
+      exam: {
+        ...{ id: examId, name: exam.name, needsMarking: exam.paper.needsMarking },
+        checkScore: exam.settings.checkScore,
+      },
+    },
     figures: figuresOf(found, context),
     ready: found.tabs.ready,
     // Handed in, and the score is still to come; nobody reads a list without any, and one with some is read meanwhile.
@@ -140,7 +148,7 @@ export default function Results() {
           {ready > 0 && (
             <PostForm action={paths.results.release(exam.id)} className="release screen-only">
               <Button kind="primary">{t("results:release.all", { count: ready })}</Button>
-              <span className="hint">{t("results:release.hint")}</span>
+              <span className="hint">{t(releaseHint(exam))}</span>
             </PostForm>
           )}
           <Tabs label={t("results:tabs.label")} tabs={tabs} />

@@ -21,7 +21,7 @@ import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { AnswerTable, PartTable } from "./AnswerTables";
 import { ResultStateMark } from "./ResultStateMark";
-import { resultState } from "./state";
+import { releaseHint, resultState } from "./state";
 import { VersionTable } from "./VersionTable";
 
 export const handle: Handle = {
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const points = (hundredths: number) => figure(hundredths / 100, language);
   const time = (at: number) => exactTime(at, company.timeZone).slice(0, 16);
   return {
-    exam: { id: examId, name: exam.name },
+    exam: { id: examId, name: exam.name, checkScore: exam.settings.checkScore },
     result: {
       id: found.candidateId,
       name: found.realName,
@@ -169,7 +169,7 @@ export default function ShowResult() {
           <PostForm action={paths.results.release(exam.id)} className="release">
             <input type="hidden" name="candidateId" value={result.id} />
             <Button kind="primary">{t("results:release.one")}</Button>
-            <span className="hint">{t("results:release.hint")}</span>
+            <span className="hint">{t(releaseHint(exam))}</span>
           </PostForm>
         </section>
       )}

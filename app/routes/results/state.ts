@@ -7,3 +7,7 @@ export const resultState = ({
   open,
 }: Pick<ResultItem, "withheld" | "releasedAt" | "open">): (typeof resultTabs)[number] =>
   withheld !== "" ? "withheld" : releasedAt > 0 ? "released" : open > 0 ? "open" : "ready";
+
+/** What a release does: where the exam shows candidates no score, they see none after it either. */
+export const releaseHint = ({ checkScore }: { checkScore: number }) =>
+  checkScore === 0 ? "results:release.hintUnseen" : "results:release.hint";
