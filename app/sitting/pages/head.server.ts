@@ -2,20 +2,18 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { type Html, html } from "../html";
 import { clockSeconds, clockTime, timeLeft } from "../times.server";
+import { answeredLine, shareAnswered } from "./progress.server";
 
 type Reader = Pick<Candidate, "t">;
 
 /** Where one is, and until when: two lines and the way done. The time can be reached by a key of its own. */
 export function sittingHead(page: SittingPage, reader: HeadReader, where: string, isTitle = false): Html {
-  const { t } = reader;
-  const answered = page.places.filter(({ amount }) => amount === 2).length;
   const until = deadlineOf(page);
-  const width = page.places.length === 0 ? 0 : (100 * answered) / page.places.length;
   return html`<header class="sit-head">
 <div>${isTitle ? html`<h1 class="sit-where">${where}</h1>` : html`<p class="sit-where"><b>${where}</b></p>`}
-<p>${t("sitting:answeredOf", { answered, total: page.places.length })}</p></div>
+<p data-answered>${answeredLine(page, reader)}</p></div>
 ${until > 0 && html`<div class="sit-until" id="time" tabindex="-1">${timeOf(page, until, reader)}</div>`}
-<svg class="sit-done" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${width.toFixed(2)}" height="1"/></svg>
+<svg class="sit-done" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${shareAnswered(page)}" height="1"/></svg>
 </header>`;
 }
 

@@ -14,6 +14,7 @@ import { isTakenUp, recordedBy, waitingQuestion } from "../recording.server";
 import { clockTime } from "../times.server";
 import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
+import { countsLine, numberLook } from "./progress.server";
 import { toldNotice } from "./told.server";
 
 /** What went wrong with the form that the page answers. */
@@ -195,14 +196,9 @@ function scriptWords(t: Candidate["t"]): Html {
 
 /** All questions by part with their states, and the ways to everything else. */
 function overview(page: SittingPage, { t, isPreview }: Candidate): Html {
-  const counts = {
-    answered: page.places.filter(({ amount }) => amount === 2).length,
-    open: page.places.filter(({ amount }) => amount !== 2).length,
-    flagged: page.places.filter(({ isFlagged }) => isFlagged).length,
-  };
   return html`<nav class="sit-overview" aria-labelledby="overview">
 <h2 id="overview">${t("sitting:overview")}</h2>
-<p class="sit-hint">${t("sitting:counts", counts)}</p>
+<p class="sit-hint" data-counts>${countsLine(page, { t })}</p>
 ${page.goBack && page.parts.map((part, at) => (part.state === "open" ? partNumbers(page, part, at, t) : null))}
 <ul class="sit-ways">
 <li><button class="link-button" name="go" value="hand-in">${t("sitting:toHandIn")}</button></li>
@@ -219,11 +215,11 @@ function partNumbers(
   at: number,
   t: Candidate["t"],
 ): Html {
-  const states = ["unanswered", "partly", "answered"] as const;
   return html`<section aria-labelledby="part-${at}"><h3 id="part-${at}">${name} <span>${t("sitting:questions", { count })}</span></h3>
-<ul class="sit-numbers">${page.places.slice(first, first + count).map(({ amount, isFlagged }, index) => {
+<ul class="sit-numbers">${page.places.slice(first, first + count).map((one, index) => {
     const place = first + index;
     const isHere = place === page.question?.place;
-    return html`<li><button name="go" value="${place + 1}" class="sit-number sit-${states[amount]}${isFlagged && " sit-flagged"}"${attribute('aria-current="true"', isHere)}>${place + 1}<span class="visually-hidden"> ${t(`sitting:states.${states[amount]}`)}${isFlagged && ` ${t("sitting:states.flagged")}`}</span></button></li> `;
+    const { look, words } = numberLook(one, { t });
+    return html`<li><button name="go" value="${place + 1}" class="${look}"${attribute('aria-current="true"', isHere)}>${place + 1}<span class="visually-hidden">${words}</span></button></li> `;
   })}</ul></section>`;
 }

@@ -1,3 +1,5 @@
+import type { Progress } from "./progress";
+
 /** What the server says of a save. */
 export interface SaveReply {
   /**
@@ -9,6 +11,7 @@ export interface SaveReply {
   basis: string;
   formId: string;
   field?: string;
+  progress?: Progress;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
 }

@@ -14,6 +14,7 @@ import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
+import { tellProgress } from "./progress";
 import { tellRun } from "./run";
 
 /**
@@ -200,6 +201,7 @@ function begin(form: HTMLFormElement): void {
       drafts.drop();
       confirmed = reply.line;
       show(confirmed, "done");
+      if (reply.progress) tellProgress(reply.progress);
       if (reply.run !== undefined) tellRun(reply.run);
       if (!isChanged && hasDrafts) restore(false);
       if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);

@@ -1,0 +1,24 @@
+/** How much is answered after a save, as a page drawn now would say it. */
+export interface Progress {
+  answered: string;
+  /** How far the line below the head goes, in hundredths. */
+  share: string;
+  counts: string;
+  /** The classes of this question's number, and the words that stand for them. */
+  look: string;
+  words: string;
+}
+
+/** Says anew how much is answered, on a page that stays: what is saved is not shown as unanswered. */
+export function tellProgress({ answered, share, counts, look, words }: Progress): void {
+  const find = (selector: string) => document.querySelector(selector);
+  const tell = (selector: string, text: string) => {
+    const told = find(selector);
+    if (told) told.textContent = text;
+  };
+  tell("[data-answered]", answered);
+  tell("[data-counts]", counts);
+  find(".sit-done rect")?.setAttribute("width", share);
+  find(".sit-number[aria-current]")?.setAttribute("class", look);
+  tell(".sit-number[aria-current] > span", words);
+}
