@@ -134,5 +134,4 @@ export const startOf = (type: QuestionType): TypedQuestion => ({
   isJumpAllowed: "1",
   ...(answering[type] === "program" && { languages: [...codeLanguages] }),
   ...(answering[type] === "recording" && { seconds: "180", prepareSeconds: "30" }),
-  ...(answering[type] === "file" && { megabytes: "20" }),
 });

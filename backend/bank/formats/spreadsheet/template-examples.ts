@@ -28,7 +28,7 @@ function examplesOf(said: typeof zh): Item[] {
     example(5, { ...open(said.essay), difficulty: 4 }, 10),
     example(14, { content: said.audio, seconds: 60, prepareSeconds: 15 }, 5),
     example(15, { content: said.video, seconds: 180, prepareSeconds: 30 }, 10),
-    example(10, { content: said.file, fileKinds: ["document"], megabytes: 20 }, 10),
+    example(10, { content: said.file, fileKinds: ["document"], megabytes: 10 }, 10),
     example(
       13,
       {
