@@ -11,9 +11,9 @@ import {
 import { figure } from "#locales/figures";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
+import { answerCounts } from "~/sitting/pages/answer-counts.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
-import { progressOf } from "~/sitting/pages/progress.server";
 import { questionPage, type SaveTrouble } from "~/sitting/pages/question-page.server";
 import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
@@ -122,7 +122,7 @@ async function jsonReply(
           line: savedLine(found.page, visitor),
           basis: String(saved.basis),
           formId: visitor.formId,
-          progress: progressOf(found.page, place, visitor),
+          counts: answerCounts(found.page, place, visitor),
           // The server's own HTML, in which all that a program wrote is escaped.
           ...(notRun !== undefined && {
             run: runResult(found.page.question!, found.page, visitor, notRun).text,

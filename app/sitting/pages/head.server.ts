@@ -2,7 +2,7 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { type Html, html } from "../html";
 import { clockSeconds, clockTime, timeLeft } from "../times.server";
-import { answeredLine, shareAnswered } from "./progress.server";
+import { answeredLine, shareAnswered } from "./answer-counts.server";
 
 type Reader = Pick<Candidate, "t">;
 

@@ -12,9 +12,9 @@ import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { isTakenUp, recordedBy, waitingQuestion } from "../recording.server";
 import { clockTime } from "../times.server";
+import { countsLine, numberLook } from "./answer-counts.server";
 import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 import { pictureSigns } from "./pictures.server";
-import { countsLine, numberLook } from "./progress.server";
 import { toldNotice } from "./told.server";
 
 /** What went wrong with the form that the page answers. */

@@ -1,4 +1,4 @@
-import type { Progress } from "./progress";
+import type { AnswerCounts } from "./answer-counts";
 
 /** What the server says of a save. */
 export interface SaveReply {
@@ -11,7 +11,7 @@ export interface SaveReply {
   basis: string;
   formId: string;
   field?: string;
-  progress?: Progress;
+  counts?: AnswerCounts;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
 }

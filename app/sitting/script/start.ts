@@ -6,6 +6,7 @@
 
 import { nextTurn } from "../../../contract/sitting/form-turns";
 import { submitterOf, submitters } from "../../light/live/submitter";
+import { tellCounts } from "./answer-counts";
 import { isBack, tellTime } from "./clock";
 import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
@@ -14,7 +15,6 @@ import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
-import { tellProgress } from "./progress";
 import { tellRun } from "./run";
 
 /**
@@ -201,7 +201,7 @@ function begin(form: HTMLFormElement): void {
       drafts.drop();
       confirmed = reply.line;
       show(confirmed, "done");
-      if (reply.progress) tellProgress(reply.progress);
+      if (reply.counts) tellCounts(reply.counts);
       if (reply.run !== undefined) tellRun(reply.run);
       if (!isChanged && hasDrafts) restore(false);
       if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);

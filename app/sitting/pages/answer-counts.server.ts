@@ -1,6 +1,6 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
-import type { Progress } from "../script/progress";
+import type { AnswerCounts } from "../script/answer-counts";
 
 type Reader = Pick<Candidate, "t">;
 
@@ -30,7 +30,7 @@ export function numberLook({ amount, isFlagged }: SittingPage["places"][number],
 }
 
 /** What a page that stays after a save has to say anew. */
-export const progressOf = (page: SittingPage, place: number, reader: Reader): Progress => ({
+export const answerCounts = (page: SittingPage, place: number, reader: Reader): AnswerCounts => ({
   ...{ answered: answeredLine(page, reader), share: shareAnswered(page), counts: countsLine(page, reader) },
   ...numberLook(page.places[place]!, reader),
 });

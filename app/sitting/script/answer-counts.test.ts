@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { askedFirst, candidateReader, sittingPage } from "../../../tests/support/sitting-page";
-import { progressOf } from "../pages/progress.server";
+import { answerCounts } from "../pages/answer-counts.server";
 import { questionPage } from "../pages/question-page.server";
-import { tellProgress } from "./progress";
+import { tellCounts } from "./answer-counts";
 
 test("after a save a page that stays says of answers what a page drawn anew says", async () => {
   const drawn = async (...places: { amount: 0 | 1 | 2; isFlagged: boolean }[]) => {
@@ -19,6 +19,6 @@ test("after a save a page that stays says of answers what a page drawn anew says
   ];
   expect(said(before.document)).not.toEqual(said(after.document));
   document.body.innerHTML = before.document.body.innerHTML;
-  tellProgress(progressOf(after.page, 0, candidateReader()));
+  tellCounts(answerCounts(after.page, 0, candidateReader()));
   expect(said(document)).toEqual(said(after.document));
 });

@@ -1,5 +1,5 @@
 /** How much is answered after a save, as a page drawn now would say it. */
-export interface Progress {
+export interface AnswerCounts {
   answered: string;
   /** How far the line below the head goes, in hundredths. */
   share: string;
@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Says anew how much is answered, on a page that stays: what is saved is not shown as unanswered. */
-export function tellProgress({ answered, share, counts, look, words }: Progress): void {
+export function tellCounts({ answered, share, counts, look, words }: AnswerCounts): void {
   const find = (selector: string) => document.querySelector(selector);
   const tell = (selector: string, text: string) => {
     const told = find(selector);
