@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { systemClock } from "../clock";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Log } from "../log";
 import { openJobsThread } from "./thread";
 
@@ -28,6 +27,7 @@ const failures = {
   report: async () => {},
   settle: async () => {},
 };
+const clock = { time: 0, now: () => clock.time };
 const log = { info() {}, warn() {}, error() {} } as unknown as Log;
 
 beforeEach(() => {
@@ -36,13 +36,13 @@ beforeEach(() => {
   counts = new Int32Array(new SharedArrayBuffer(16));
   noted.length = 0;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 const open = () =>
-  openJobsThread(
-    { program: join(folder, "jobs.mjs"), workerData: counts },
-    { clock: systemClock, log, failures },
-  );
+  openJobsThread({ program: join(folder, "jobs.mjs"), workerData: counts }, { clock, log, failures });
 
 /** Resolves once the thread has counted so far. */
 async function counted(what: number, most: number): Promise<void> {
@@ -80,4 +80,23 @@ test("one that is still loading is ended at once, not replaced, and nothing wait
   await jobs.settle();
   await jobs.stop();
   expect(counts[ends]).toBe(0);
+});
+
+test("threads that end one after another are replaced ever later, until one has run for a while", async () => {
+  const waits: number[] = [];
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((replace: () => void, wait: number) => {
+    waits.push(wait);
+    setImmediate(replace);
+    return { unref() {} };
+  }) as never);
+  counts[3] = 9;
+  const jobs = open();
+  for (let end = 1; end <= 9; end += 1) {
+    await counted(starts, end);
+    if (end === 9) clock.time += 60_001;
+    jobs.wake();
+  }
+  await counted(starts, 10);
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 1_000]);
+  await jobs.stop();
 });

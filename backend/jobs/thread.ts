@@ -8,8 +8,8 @@ import { type Jobs, openEnqueuing } from "./jobs";
 /** What the thread is told; it says "ready" first, answers "settle" with the same word, and ends itself after "stop". */
 export type ThreadMessage = "ready" | "wake" | "settle" | "stop";
 
-/** Milliseconds until a thread that ended by itself is replaced. */
-const replaceAfter = 1_000;
+/** Milliseconds until a thread that ended by itself is replaced: twice as many each time, where none runs for long. */
+const replaceAfter = { first: 1_000, most: 60_000 } as const;
 
 /**
  * The job queue, run in a thread of its own with connections of its own, so that no page and no save waits for an
@@ -24,9 +24,11 @@ export function openJobsThread(
   let isReady = false;
   let isStopped = false;
   let settling: (() => void)[] = [];
+  let endedSoon = 0;
 
   function open(): void {
     const own = new Worker(program, { workerData });
+    const began = clock.now();
     thread = own;
     own.on("message", (word: ThreadMessage) => {
       if (word === "ready") isReady = true;
@@ -41,7 +43,12 @@ export function openJobsThread(
       isReady = false;
       for (const done of settling) done();
       settling = [];
-      if (!isStopped) setTimeout(() => isStopped || open(), replaceAfter).unref();
+      if (isStopped) return;
+      // why: where the cause stays, each costs a second of a core to load, and fills the log and the list of failures.
+      if (clock.now() - began > replaceAfter.most) endedSoon = 0;
+      const wait = Math.min(replaceAfter.most, replaceAfter.first * 2 ** endedSoon);
+      endedSoon += 1;
+      setTimeout(() => isStopped || open(), wait).unref();
     });
   }
   const tell = (word: ThreadMessage) => thread?.postMessage(word);
