@@ -73,6 +73,7 @@ export async function runJobs(settings: BackendSettings, port: MessagePort): Pro
   await new Promise<void>((stop) =>
     port.on("message", (word: ThreadMessage) => {
       if (word === "wake") jobs.wake();
+      else if (word === "alive") port.postMessage(word);
       else if (word === "settle") void jobs.settle().then(() => port.postMessage(word));
       else stop();
     }),

@@ -14,8 +14,9 @@ parentPort.postMessage("ready");
 count(${starts});
 parentPort.on("message", (word) => {
   if (word === "wake") count(${wakes});
+  if (word === "wake" && workerData[4]) Atomics.wait(workerData, 4, 1);
   if (word === "wake" && workerData[3] > 0) { workerData[3] -= 1; throw new Error("out of memory, say"); }
-  if (word === "settle") parentPort.postMessage(word);
+  if (word === "settle" || word === "alive") parentPort.postMessage(word);
   if (word === "stop") { count(${ends}); parentPort.close(); }
 });`;
 
@@ -33,11 +34,12 @@ const log = { info() {}, warn() {}, error() {} } as unknown as Log;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
   writeFileSync(join(folder, "jobs.mjs"), program);
-  counts = new Int32Array(new SharedArrayBuffer(16));
+  counts = new Int32Array(new SharedArrayBuffer(20));
   noted.length = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   rmSync(folder, { recursive: true });
 });
 
@@ -56,7 +58,7 @@ test("the thread is woken, settles, and is closed when the services are", async 
   await jobs.settle();
   expect(counts[wakes]).toBe(1);
   await jobs.stop();
-  expect(Array.from(counts)).toEqual([1, 1, 1, 0]);
+  expect(Array.from(counts)).toEqual([1, 1, 1, 0, 0]);
 });
 
 test("a thread that ends by itself is noted and replaced; whoever waited for it waits no longer", async () => {
@@ -99,4 +101,31 @@ test("threads that end one after another are replaced ever later, until one has 
   await counted(starts, 10);
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 1_000]);
   await jobs.stop();
+});
+
+test("one that a job holds up for minutes is noted and replaced; a stop waits for it for a while alone", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const jobs = open();
+  for (let minute = 0; minute < 7; minute += 1) {
+    await jobs.settle();
+    vi.advanceTimersByTime(60_000);
+  }
+  await jobs.settle();
+  expect(counts[starts]).toBe(1);
+
+  counts[4] = 1;
+  jobs.wake();
+  await counted(wakes, 1);
+  const gone = jobs.settle();
+  vi.advanceTimersByTime(6 * 60_000);
+  await gone;
+  expect(noted).toEqual(["jobs"]);
+  vi.advanceTimersByTime(1_000);
+  await jobs.settle();
+  jobs.wake();
+  await counted(wakes, 2);
+  const stopped = jobs.stop();
+  vi.advanceTimersByTime(10_000);
+  await stopped;
+  expect(Array.from(counts)).toEqual([2, 2, 0, 0, 1]);
 });

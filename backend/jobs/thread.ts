@@ -5,16 +5,24 @@ import type { Clock } from "../clock";
 import type { Log } from "../log";
 import { type Jobs, openEnqueuing } from "./jobs";
 
-/** What the thread is told; it says "ready" first, answers "settle" with the same word, and ends itself after "stop". */
-export type ThreadMessage = "ready" | "wake" | "settle" | "stop";
+/**
+ * What the thread is told; it says "ready" first, answers "settle" and "alive" with the same word, and ends itself
+ * after "stop".
+ */
+export type ThreadMessage = "ready" | "wake" | "settle" | "alive" | "stop";
 
 /** Milliseconds until a thread that ended by itself is replaced: twice as many each time, where none runs for long. */
 const replaceAfter = { first: 1_000, most: 60_000 } as const;
 
+/** A thread is asked every minute whether it lives: one that has not answered so often is held up by a job for good. */
+const patience = { every: 60_000, unanswered: 5 } as const;
+/** Milliseconds that a thread may take to end once it is told to: somewhat more than running jobs get. */
+const stopGrace = 10_000;
+
 /**
  * The job queue, run in a thread of its own with connections of its own, so that no page and no save waits for an
  * import, a report or a sweep. `program` is what the thread runs, with `workerData`. One that ends by itself (a job
- * took all the memory, say) is replaced, and its jobs are due again.
+ * took all the memory, say), or is held up for minutes, is replaced, and its jobs are due again.
  */
 export function openJobsThread(
   { program, workerData }: { program: string; workerData: unknown },
@@ -25,19 +33,19 @@ export function openJobsThread(
   let isStopped = false;
   let settling: (() => void)[] = [];
   let endedSoon = 0;
+  let unanswered = 0;
 
   function open(): void {
     const own = new Worker(program, { workerData });
     const began = clock.now();
     thread = own;
+    unanswered = 0;
     own.on("message", (word: ThreadMessage) => {
       if (word === "ready") isReady = true;
+      else if (word === "alive") unanswered = 0;
       else if (word === "settle") settling.shift()?.();
     });
-    own.on("error", (error) => {
-      log.error({ error }, "the thread of the jobs failed");
-      failures.note("jobs", error);
-    });
+    own.on("error", noteFailure);
     own.on("exit", () => {
       thread = null;
       isReady = false;
@@ -51,9 +59,25 @@ export function openJobsThread(
       setTimeout(() => isStopped || open(), wait).unref();
     });
   }
+  function noteFailure(error: unknown): void {
+    log.error({ error }, "the thread of the jobs failed");
+    failures.note("jobs", error);
+  }
   const tell = (word: ThreadMessage) => thread?.postMessage(word);
   const wake = () => tell("wake");
   open();
+
+  // why: pages go on without it, so that nothing else tells of a job that never ends.
+  const watch = setInterval(() => {
+    if (!thread || !isReady) return;
+    if (unanswered >= patience.unanswered) {
+      noteFailure(new Error("a job held the thread up for minutes"));
+      void thread.terminate();
+      return;
+    }
+    unanswered += 1;
+    tell("alive");
+  }, patience.every).unref();
 
   return {
     ...openEnqueuing(clock, wake),
@@ -66,12 +90,17 @@ export function openJobsThread(
     },
     async stop() {
       isStopped = true;
+      clearInterval(watch);
       if (!thread) return;
-      const ended = once(thread, "exit");
+      const own = thread;
+      const ended = once(own, "exit");
       // One that is still loading has begun no job.
       if (isReady) tell("stop");
-      else void thread.terminate();
+      else void own.terminate();
+      // why: one that is held up by a job reads no message.
+      const late = setTimeout(() => void own.terminate(), stopGrace);
       await ended;
+      clearTimeout(late);
     },
   };
 }
