@@ -46,7 +46,7 @@ export interface Dependencies {
   clock: Clock;
   outbox: Outbox;
   /** Enqueues background jobs for work too slow for a call. */
-  jobs: Pick<Jobs, "enqueue" | "wake">;
+  jobs: Pick<Jobs, "enqueue" | "wake" | "clearCaches">;
   /** Signs and verifies device cookies. */
   devices: Devices;
   /** Issues and verifies third-party tickets. */

@@ -221,7 +221,7 @@ onSqlite((database) => {
         webhookHosts: [],
         installation: {},
         // why: the test call enqueues nothing.
-        jobs: { enqueue: async () => "", wake: () => undefined },
+        jobs: { enqueue: async () => "", wake: () => undefined, clearCaches: () => undefined },
         isProposing: false,
         programs: { languages: [], run: async () => [], close: async () => {} },
         writer: { write: async () => true, close: async () => {} },

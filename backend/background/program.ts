@@ -10,6 +10,7 @@ import type { ThreadMessage } from "../jobs/thread";
 import { openEncryption } from "../keys/encryption";
 import { secretsOf } from "../keys/secrets";
 import { openLog } from "../log";
+import { dropCaches } from "../maintenance/caches";
 import { openMailSender } from "../outbox/mail";
 import { openSender, type Senders } from "../outbox/senders";
 import { openPrograms } from "../programs/run";
@@ -72,7 +73,8 @@ export async function runJobs(settings: BackendSettings, port: MessagePort): Pro
   const jobs = openAllJobs(settings, services, { writer, programs });
   await new Promise<void>((stop) =>
     port.on("message", (word: ThreadMessage) => {
-      if (word === "wake") jobs.wake();
+      if (typeof word === "object") dropCaches(word.clear);
+      else if (word === "wake") jobs.wake();
       else if (word === "alive") port.postMessage(word);
       else if (word === "settle") void jobs.settle().then(() => port.postMessage(word));
       else stop();

@@ -25,6 +25,8 @@ export interface Jobs {
   cancel(queries: Queries, ids: string[]): Promise<void>;
   /** Starts due jobs at once. */
   wake(): void;
+  /** Drops these caches of the thread that runs the jobs, where it is another one. */
+  clearCaches(names: string[]): void;
   /** Resolves when no due job is left to run. */
   settle(): Promise<void>;
   /** Starts no more jobs; running ones get the shutdown grace, and are requeued or left to their lease. */
@@ -121,6 +123,7 @@ export function openJobs(
     /** Resolves when recurring jobs are enqueued. */
     scheduled,
     wake,
+    clearCaches() {},
     settle,
     async stop() {
       isStopped = true;

@@ -9,7 +9,7 @@ import { type Jobs, openEnqueuing } from "./jobs";
  * What the thread is told; it says "ready" first, answers "settle" and "alive" with the same word, and ends itself
  * after "stop".
  */
-export type ThreadMessage = "ready" | "wake" | "settle" | "alive" | "stop";
+export type ThreadMessage = "ready" | "wake" | "settle" | "alive" | "stop" | { clear: string[] };
 
 /** Milliseconds until a thread that ended by itself is replaced: twice as many each time, where none runs for long. */
 const replaceAfter = { first: 1_000, most: 60_000 } as const;
@@ -82,6 +82,7 @@ export function openJobsThread(
   return {
     ...openEnqueuing(clock, wake),
     wake,
+    clearCaches: (clear) => tell({ clear }),
     async settle() {
       if (!thread) return;
       const settled = new Promise<void>((done) => settling.push(done));

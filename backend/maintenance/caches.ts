@@ -7,3 +7,6 @@ export const caches: Record<string, () => number> = {
   places: () => sittingCaches.places.clear(),
   certificates: clearRendered,
 };
+
+/** Drops those of these names, and returns how many entries they had together. */
+export const dropCaches = (names: string[]): number => names.reduce((sum, name) => sum + caches[name]!(), 0);

@@ -4,7 +4,7 @@ import { audit } from "../audit";
 import type { Queries } from "../database/open";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { newId } from "../ids";
-import { caches } from "./caches";
+import { caches, dropCaches } from "./caches";
 import { serverJob } from "./servers";
 
 /** Jobs of the platform that recur have no operator; all others were started by one. */
@@ -118,7 +118,8 @@ async function makeDue(context: Context, which: string, chosen: ReturnType<typeo
 }
 
 async function clear(context: Context, names: string[]) {
-  const count = names.reduce((sum, name) => sum + caches[name]!(), 0);
+  const count = dropCaches(names);
+  context.jobs.clearCaches(names);
   await audit(context, "cache.clear", names.join(), { after: { entries: count } });
   return { count };
 }

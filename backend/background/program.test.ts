@@ -1,0 +1,25 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MessageChannel } from "node:worker_threads";
+import { expect, test } from "vitest";
+import { sittingCaches } from "../sitting/exam-paper";
+import { runJobs } from "./program";
+
+test("the thread drops caches as it is told, and says that it lives until it is stopped", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
+  const { port1: own, port2: ours } = new MessageChannel();
+  const settings = { isDemo: false, logLevel: "silent", firstAdmin: "", folder };
+  const ended = runJobs({ ...settings, database: join(folder, "jobs.sqlite") }, own);
+  expect(await once(ours, "message")).toMatchObject(["ready"]);
+  sittingCaches.papers.set("example", {} as never, 10);
+  ours.postMessage({ clear: ["papers"] });
+  ours.postMessage("alive");
+  expect(await once(ours, "message")).toMatchObject(["alive"]);
+  expect(sittingCaches.papers.get("example")).toBeUndefined();
+  ours.postMessage("stop");
+  await ended;
+  ours.close();
+  rmSync(folder, { recursive: true });
+});
