@@ -8,7 +8,7 @@ import { adminService } from "./admin/service";
 import { admissionService } from "./admissions/service";
 import { openSeal, settleAllOwed } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
-import { openAllJobs, openSenders } from "./background/program";
+import { openAllJobs, openSenders, type ThreadData } from "./background/program";
 import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
 import { copy, restore } from "./backup/restore";
@@ -211,10 +211,11 @@ export async function openServices(
   // A demo that sends real SMS messages shows no codes.
   const isDemo = senders.sms.carrier === "demo";
   const programs = openPrograms(settings.judge);
+  const workerData: ThreadData = { settings, device: secrets.device };
   const jobServices = { database, clock, log, failures, seal, signing, encryption };
   const jobs =
     jobsProgram && settings.database !== ":memory:"
-      ? openJobsThread({ program: jobsProgram, workerData: settings }, jobServices)
+      ? openJobsThread({ program: jobsProgram, workerData }, jobServices)
       : openAllJobs(settings, jobServices, { writer, programs }, { isByHand: hasJobsByHand });
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
@@ -11,7 +11,11 @@ test("the thread drops caches as it is told, and says that it lives until it is 
   const folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
   const { port1: own, port2: ours } = new MessageChannel();
   const settings = { isDemo: false, logLevel: "silent", firstAdmin: "", folder };
-  const ended = runJobs({ ...settings, database: join(folder, "jobs.sqlite") }, own);
+  const data = {
+    settings: { ...settings, database: join(folder, "jobs.sqlite") },
+    device: ["a key"] as const,
+  };
+  const ended = runJobs(data, own);
   expect(await once(ours, "message")).toMatchObject(["ready"]);
   sittingCaches.papers.set("example", {} as never, 10);
   ours.postMessage({ clear: ["papers"] });
@@ -20,6 +24,8 @@ test("the thread drops caches as it is told, and says that it lives until it is 
   expect(sittingCaches.papers.get("example")).toBeUndefined();
   ours.postMessage("stop");
   await ended;
+  // Its keys were given: those of the folder may have been changed since the start.
+  expect(readdirSync(folder)).toEqual(["jobs.sqlite"]);
   ours.close();
   rmSync(folder, { recursive: true });
 });

@@ -8,7 +8,7 @@ import { openWriter } from "../database/writer";
 import { type JobsServices, openJobs } from "../jobs/jobs";
 import type { ThreadMessage } from "../jobs/thread";
 import { openEncryption } from "../keys/encryption";
-import { secretsOf } from "../keys/secrets";
+import type { Keys } from "../keys/secrets";
 import { openLog } from "../log";
 import { dropCaches } from "../maintenance/caches";
 import { openMailSender } from "../outbox/mail";
@@ -57,14 +57,19 @@ export function openAllJobs(
   return openJobs(services, queues, { isByHand });
 }
 
+/** Of the services that start the thread: their keys too, since those of the folder may be others by now. */
+export interface ThreadData {
+  settings: BackendSettings;
+  device: Keys;
+}
+
 /**
  * What the thread of the jobs runs: the queue over a connection of its own to the database that the services have
  * opened, migrated and checked. Resolves once it is told to stop, and everything is closed.
  */
-export async function runJobs(settings: BackendSettings, port: MessagePort): Promise<void> {
+export async function runJobs({ settings, device }: ThreadData, port: MessagePort): Promise<void> {
   const log = openLog(settings.logLevel);
   const database = leavingRoom(await openDatabase(settings.database));
-  const { device } = secretsOf(settings.folder ?? null);
   const failures = openFailures(database, systemClock, log);
   const [writer, programs] = [openWriter(database), openPrograms(settings.judge)];
   const keys = { seal: openSeal(device), signing: openSigning(device), encryption: openEncryption(device) };
