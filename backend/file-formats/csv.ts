@@ -56,7 +56,8 @@ async function* piecesOf(text: string, pauses: Pauses): AsyncGenerator<string> {
 
 /** The delimiter with the most values in the first non-empty line. */
 function delimiterOf(text: string): string {
-  const line = /^[^\S\n]*(?!#)\S.*$/m.exec(text.slice(0, 20_000))?.[0] ?? "";
+  const lines = text.slice(0, 20_000).split("\n");
+  const line = lines.find((line) => /^[^#]/.test(line.trim())) ?? "";
   const bare = line.replace(/"[^"]*"/g, "");
   const count = (sign: string) => bare.split(sign).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));

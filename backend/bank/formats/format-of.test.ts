@@ -22,3 +22,18 @@ test.each([
 ] as const)("as %s: %s", async (format, text) => {
   expect(await formatOf(new TextEncoder().encode(text), "utf-8")).toBe(format);
 });
+
+// Each took a minute when every blank line was a start to look from.
+test.each([
+  ["gift", "Two is even {T}"],
+  ["aiken", "Which?\nA) One\nB) Two\nANSWER: B"],
+] as const)(
+  "blank lines are passed over at once, however many: %s",
+  async (format, text) => {
+    expect(await formatOf(new TextEncoder().encode(`${"\n".repeat(199_000)}${text}`), "utf-8")).toBe(format);
+    expect(await formatOf(new TextEncoder().encode(`${"\u2028".repeat(66_000)}${text}`), "utf-8")).toBe(
+      format,
+    );
+  },
+  20_000,
+);

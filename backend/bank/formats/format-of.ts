@@ -12,13 +12,21 @@ export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x
 /** The format of a file of questions, by what is in it. */
 export async function formatOf(bytes: Uint8Array, encoding: Encoding): Promise<ImportFormat> {
   if (isZip(bytes)) return await formatOfArchive(bytes);
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, looked)).replace(/\r\n?/g, "\n");
+  const text = linesOf(new TextDecoder(encoding).decode(bytes.subarray(0, looked)));
   if (/^\s*</.test(text)) return /^[\s\S]{0,3000}?<quiz[\s>]/.test(text) ? "moodle-xml" : "qti";
   if (isTable(text)) return "csv";
   const hasNumbers = /^\s*(?:\d{1,4}\s*[.．、)）]|第\s*\d{1,4}\s*题)\s*\S/m.test(text);
   if (isGift(text)) return "gift";
   return !hasNumbers && /^ANSWER\s*:\s*[A-Z]\b/m.test(text) ? "aiken" : "text";
 }
+
+/** Without blank lines: from the start of each, a pattern that begins with spaces would look through all that follow. */
+const linesOf = (text: string) =>
+  text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
 
 async function formatOfArchive(bytes: Uint8Array): Promise<ImportFormat> {
   try {
