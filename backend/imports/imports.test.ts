@@ -17,7 +17,7 @@ import { prune } from "../maintenance/prune";
 import { openSigning } from "../signing/signing";
 import type { AnyImporter } from "./importer";
 import { importJobs } from "./service";
-import { importLimits } from "./store";
+import { importLimits, unreadColumns } from "./store";
 
 /** What all imports have in common, tested with questions, which need the least setup. */
 racingOnEach((database, engine) => {
@@ -259,6 +259,30 @@ racingOnEach((database, engine) => {
     await arrived(importId, me);
     expect(await shown(importId, me)).toMatchObject({ errors: [], errorCount: 0 });
     expect(await inBank(me)).toBe(450);
+  });
+
+  test("a file that is read for minutes is left, with the reason: all others wait for it", async () => {
+    const me = await author();
+    const [questions] = importers as [AnyImporter];
+    const keys = ["a key of the tests"] as const;
+    const encryption = openEncryption(keys);
+    const unread = unreadColumns(new TextEncoder().encode("// a comment\n".repeat(20_000)), encryption);
+    const options = JSON.stringify({ format: "gift", encoding: "utf-8", bankId: "" });
+    const importId = await waiting(me, 0, { ...unread, options });
+    const parse: AnyImporter["reader"]["parse"] = (...given) => {
+      clock.time += 5 * 60_000 + 1;
+      return questions.reader.parse(...given);
+    };
+    const slow = { ...questions, reader: { ...questions.reader, parse } };
+    const by = { id: newId(), companyId: me.companyId, operatorId: me.id, input: { importId } };
+    const nothing = async () => {};
+    await importJobs([slow])["questions.parse"]!(by, {
+      ...{ database: database(), clock, seal: openSeal(keys), signing: openSigning(keys), encryption },
+      ...{ isStopped: () => false, signal: new AbortController().signal },
+      ...{ lock: nothing, complete: nothing, progress: nothing },
+    });
+    const errors = [{ line: 0, reason: "FILE_TAKES_LONG" }];
+    expect(await shown(importId, me)).toMatchObject({ state: "broken", errors });
   });
 
   test("imports expire after a week, but none that is under way, and what was imported stays", async () => {

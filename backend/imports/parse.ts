@@ -1,10 +1,13 @@
 import { allOf, grantedTo } from "../accounts/granted";
+import { FileError } from "../file-formats/file-error";
 import type { Job, JobServices } from "../jobs/job";
 import type { Against, AnyImporter, ParseProgress } from "./importer";
 import { fileIn, findImport, foundColumns, from, isImportable, jobOf, moveOn } from "./store";
 
 /** Bytes of a file that is parsed within the request; larger ones are parsed in the background. */
 export const parsedAtOnce = 50_000;
+/** Milliseconds for which a job may parse a file: all others of all companies wait for it. */
+const longest = 5 * 60_000;
 
 /** The result of parsing a file, as columns of its row. */
 export async function parsed(
@@ -34,9 +37,11 @@ export async function parseInBackground(
   const actions = allOf(await grantedTo(database.queries, operatorId));
   const by = { companyId, operatorId, actions, clock, encryption };
   const against = { database, queries: database.queries, options, ...by };
-  const columns = await parsed(importer, fileIn(row, encryption), against, (done) =>
-    progress(Math.round(done * 100), 100),
-  );
+  const until = clock.now() + longest;
+  const columns = await parsed(importer, fileIn(row, encryption), against, (done) => {
+    if (clock.now() > until) throw new FileError("FILE_TAKES_LONG");
+    return progress(Math.round(done * 100), 100);
+  });
   await database.transaction(async (queries) => {
     await lock(queries);
     await moveOn(queries, key, from.parsing, columns);
