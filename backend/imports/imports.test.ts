@@ -6,7 +6,7 @@ import { racingOnEach } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { killed } from "../../tests/support/killed";
 import { question } from "../../tests/support/papers";
-import { rowOf, setRows } from "../../tests/support/rows";
+import { insertRow, rowOf, setRows } from "../../tests/support/rows";
 import { openSeal } from "../audit";
 import type { Tables } from "../database/schema";
 import { Refusal } from "../handler";
@@ -259,6 +259,16 @@ racingOnEach((database, engine) => {
     await arrived(importId, me);
     expect(await shown(importId, me)).toMatchObject({ errors: [], errorCount: 0 });
     expect(await inBank(me)).toBe(450);
+  });
+
+  test("a file that is discarded is not read any longer: all others wait for it", async () => {
+    const me = await author();
+    const task_id = newId();
+    const job = { id: task_id, company_id: me.companyId, kind: "questions.parse", key: task_id };
+    await insertRow(database().queries, "job", { ...job, state: "running", run_at: clock.time });
+    const importId = await waiting(me, 0, { state: "reading", task_id });
+    await me.ask(discardImport, { importId });
+    expect(await rowOf(database().queries, "job", { id: task_id })).toMatchObject({ reason: "CANCELLED" });
   });
 
   test("a file that is read for minutes is left, with the reason: all others wait for it", async () => {

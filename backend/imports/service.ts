@@ -6,6 +6,7 @@ import { attached } from "../files/service";
 import { type Caller, type Context, type Handlers, notFound, type Refusing, refuse } from "../handler";
 import { newId } from "../ids";
 import type { JobHandlers } from "../jobs/job";
+import { cancelJobs } from "../jobs/queue";
 import { commit } from "./commit";
 import type { AnyImporter, Importer } from "./importer";
 import { failGivenUp, refuseCrowd, refuseUndecided } from "./limits";
@@ -165,6 +166,8 @@ export function importService<Calls extends ImportCalls, Options extends object>
       if (row.state === "discarded") return null;
       if (!(await moveOn(queries, key, from.open, { state: "discarded", ...emptied })))
         refuse(calls.discardImport, "IMPORT_STARTED");
+      // why: one that is still parsed would hold up the files of others.
+      await cancelJobs(queries, context.clock, [row.task_id]);
       await audit(context, `${action}.discard`, importId);
       return null;
     },
