@@ -15,7 +15,7 @@ count(${starts});
 parentPort.on("message", (word) => {
   if (word === "wake") count(${wakes});
   if (word === "wake" && workerData[4]) Atomics.wait(workerData, 4, 1);
-  if (word === "wake" && workerData[3] > 0) { workerData[3] -= 1; throw new Error("out of memory, say"); }
+  if (word === "wake" && workerData[3] > 0) { workerData[3] -= 1; throw { code: "SQLITE_FULL" }; }
   if (word === "settle" || word === "alive") parentPort.postMessage(word);
   if (word === "stop") { count(${ends}); parentPort.close(); }
 });`;
@@ -24,7 +24,7 @@ let folder: string;
 let counts: Int32Array<SharedArrayBuffer>;
 const noted: string[] = [];
 const failures = {
-  note: (place: string) => void noted.push(place),
+  note: (place: string, error: unknown) => void noted.push(`${place}: ${(error as Error).message}`),
   report: async () => {},
   settle: async () => {},
 };
@@ -68,7 +68,7 @@ test("a thread that ends by itself is noted and replaced; whoever waited for it 
   jobs.wake();
   await jobs.settle();
   await counted(starts, 2);
-  expect(noted).toEqual(["jobs"]);
+  expect(noted).toEqual(["jobs: SQLITE_FULL"]);
   jobs.wake();
   await jobs.settle();
   expect(counts[wakes]).toBe(2);
@@ -119,7 +119,7 @@ test("one that a job holds up for minutes is noted and replaced; a stop waits fo
   const gone = jobs.settle();
   vi.advanceTimersByTime(6 * 60_000);
   await gone;
-  expect(noted).toEqual(["jobs"]);
+  expect(noted).toEqual(["jobs: a job held the thread up for minutes"]);
   vi.advanceTimersByTime(1_000);
   await jobs.settle();
   jobs.wake();

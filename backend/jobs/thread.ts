@@ -45,7 +45,10 @@ export function openJobsThread(
       else if (word === "alive") unanswered = 0;
       else if (word === "settle") settling.shift()?.();
     });
-    own.on("error", noteFailure);
+    // Whatever a thread throws arrives without its class; of SQLite's errors nothing but the code does.
+    own.on("error", (error: Partial<NodeJS.ErrnoException>) =>
+      noteFailure(error instanceof Error ? error : new Error(error.message ?? error.code)),
+    );
     own.on("exit", () => {
       thread = null;
       isReady = false;
