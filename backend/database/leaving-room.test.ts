@@ -21,8 +21,11 @@ onSqliteAlone((database) => {
       });
     await lasting(8);
     await lasting(400);
+    await lasting(8);
+    // Also where the clock was set back by an hour.
+    clock.time -= 3_600_000;
     await lasting(0);
-    expect(waited).toEqual([8, 50]);
+    expect(waited).toEqual([8, 50, 50]);
   });
 
   test("time that passed meanwhile counts, and one that failed leaves room too", async () => {
