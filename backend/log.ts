@@ -16,9 +16,15 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   );
 }
 
+/** Addresses without who signs in at them: of a database, or of a mail server. */
+export const withoutCredentials = (text: string) => text.replace(/:\/\/[^\s/]{1,300}@/g, "://…@");
+
 /** why: PostgreSQL errors carry the failed row's values, including password hashes. */
 function withoutRows(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack } = error;
-  return { name, message, stack, errorCode: (error as { code?: unknown }).code };
+  if (!(error instanceof Error)) return { message: withoutCredentials(String(error)) };
+  const { name, message, stack = "" } = error;
+  return {
+    ...{ name, message: withoutCredentials(message), stack: withoutCredentials(stack) },
+    errorCode: (error as { code?: unknown }).code,
+  };
 }

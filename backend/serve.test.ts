@@ -197,7 +197,7 @@ onSqlite((database) => {
           throw Object.assign(new Error("terminating connection"), { code: "57P01" });
         if (what === "shape") return { street: "of the row" } as never;
         if (what === "throw") {
-          throw Object.assign(new Error("duplicate key"), {
+          throw Object.assign(new Error("duplicate key at postgres://site:address-secret@db:5432/mingshi"), {
             detail: "Key (mobile)=(13800000001), $argon2id$v=19$secret",
           });
         }
@@ -267,7 +267,7 @@ onSqlite((database) => {
       written.length = 0;
       await answer("throw");
       expect(written.join()).toContain("duplicate key");
-      for (const secret of ["argon2id", "13800000001", "typed-secret"])
+      for (const secret of ["argon2id", "13800000001", "typed-secret", "address-secret"])
         expect(written.join()).not.toContain(secret);
     });
 

@@ -174,9 +174,14 @@ describe("scrubbing", () => {
     "2026-01-05 08:00 第 3 行",
   ])("leaves words and figures: %s", (text) => expect(scrubbed(text)).toBe(text));
 
+  test.each(["postgres://site:geheim@localhost:5432/mingshi", "smtp://site:a@b:geheim@mail:25"])(
+    "leaves out who signs in at an address: %s",
+    (address) => expect(scrubbed(`cannot reach ${address}`)).not.toMatch(/geheim/),
+  );
+
   // A regular expression with quadratic backtracking would time out here.
   test("C1: comes to an end with whatever it is given", () => {
-    for (const part of ["a", "1 ", "1-", "a@", "@a.", "aA", "a.a@a."]) {
+    for (const part of ["a", "1 ", "1-", "a@", "@a.", "aA", "a.a@a.", "://a"]) {
       expect(typeof scrubbed(part.repeat(300_000 / part.length)), part).toBe("string");
     }
   });

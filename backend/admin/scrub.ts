@@ -1,3 +1,5 @@
+import { withoutCredentials } from "../log";
+
 const gone = "…";
 
 /**
@@ -6,7 +8,7 @@ const gone = "…";
  * become equal texts.
  */
 export function scrubbed(text: string): string {
-  return text
+  return withoutCredentials(text)
     .replace(/\p{Cc}+/gu, " ")
     .replace(/[^\s@"'<>()]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,5}/g, gone)
     .replace(/[\w+-]{16,}={0,2}/g, (run) => (isWord(run) ? run : gone))
