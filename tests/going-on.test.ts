@@ -96,6 +96,18 @@ onSqlite((database) => {
     });
   });
 
+  test("G2: what is unanswered is listed of parts that are open, and not where one may not go back", async () => {
+    const listed = async ({ one }: Awaited<ReturnType<typeof begun>>, listsUnanswered = true) =>
+      ((await one.page(null, { listsUnanswered })) as SittingPage).unanswered.map(({ place }) => place);
+    const back = await begun(whole);
+    await back.one.save(4, chosen(1));
+    expect(await back.one.handIn(0)).toBe("");
+    expect([await listed(back), await listed(back, false)]).toEqual([[3, 5, 6, 7, 8], []]);
+    const paper = { timeRule: 2, partOpenType: 1, partStartTimeType: 1 } as const;
+    expect(await listed(await begun({ parts: whole.parts, paper }))).toEqual([0, 1, 2]);
+    expect(await listed(await begun({ ...whole, exam: forward }))).toEqual([]);
+  });
+
   describe("in one time for the whole", () => {
     test("nobody stands in a part that was handed in, whatever a button says", async () => {
       const { one, stands, shown } = await begun(whole);

@@ -74,7 +74,15 @@ onEachEngine((database) => {
   test("G2: not a byte of a question with time to prepare leaves before it is shown, by any reply", async () => {
     const { one, page, play, picture, send } = await interviewed({ prepareSeconds: 30, takes: 2 });
     const before = await page();
+    const unanswered = async () =>
+      ((await one.page(null, { listsUnanswered: true })) as SittingPage).unanswered.map(
+        ({ type, content }) => [type, content !== ""],
+      );
     expect(JSON.stringify(before)).not.toContain(text);
+    expect(await unanswered()).toEqual([
+      [16, false],
+      [1, true],
+    ]);
     expect(before).toMatchObject({ play: null, recording: { isShown: false, prepareUntil: 0, left: 2 } });
     expect(before.asked).toMatchObject({ type: 16, prepareSeconds: 30, takes: 2, content: "", stimulus: "" });
     expect(await play()).toBe("QUESTION_NOT_OPEN");
@@ -87,6 +95,7 @@ onEachEngine((database) => {
 
     expect(await one.show(0)).toBe("");
     expect((await page()).asked.content).toContain(text);
+    expect((await unanswered())[0]).toEqual([16, true]);
     expect(await play()).toBe("");
     expect(await picture()).toBe(true);
     expect(await send(1)).toBe("saved");

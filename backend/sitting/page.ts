@@ -20,7 +20,7 @@ import { readAnswer } from "./answers/stored-answer";
 import { attemptsLeft } from "./attempts";
 import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { playOf } from "./plays";
-import { recordingStateOf } from "./recordings";
+import { recordingStateOf, withheldPlaces } from "./recordings";
 import { resultOf } from "./result";
 import { mayReview } from "./review";
 import {
@@ -57,7 +57,7 @@ type PageServices = SittingServices & Pick<Context, "programs">;
 export async function pageOf(
   services: PageServices,
   scene: SittingScene,
-  { place, agent }: { place: number | null; agent: string },
+  { place, agent, listsUnanswered }: { place: number | null; agent: string; listsUnanswered: boolean },
 ): Promise<SittingPage> {
   const { candidate, paper, sitting, rules, facts, schedule, states, now } = scene;
   const { settings } = paper;
@@ -135,6 +135,7 @@ export async function pageOf(
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
     canReview: await mayReview(services, scene, result),
+    unanswered: listsUnanswered ? await unansweredIn(services.queries, scene, byPlace) : [],
     question: place === null ? null : await questionAt(services, scene, place, byPlace.get(place)),
   };
 }
@@ -157,6 +158,23 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
       submittedAt: facts.submitted[at] ?? 0,
       points: slots.reduce((sum, { score }) => sum + score, 0) / 100,
     };
+  });
+}
+
+/** Nothing of a part that is not open, nor of what lies ahead where one may not go back (trust G2). */
+async function unansweredIn(
+  queries: Queries,
+  scene: SittingScene,
+  rows: ReadonlyMap<number, AnswerRow>,
+): Promise<SittingPage["unanswered"]> {
+  const { sitting, paper, places, states } = scene;
+  if (sitting?.state !== "sitting" || !paper.settings.goBack) return [];
+  const withheld = await withheldPlaces(queries, scene);
+  return places.flatMap((found, place) => {
+    const question = paper.questions.get(found.slot.versionId);
+    if (!question || states[found.part] !== "open" || rows.get(place)?.amount === 2) return [];
+    const { type, points, content } = askedFor(question, found);
+    return { place, type, points, content: withheld.has(place) ? "" : content };
   });
 }
 

@@ -34,8 +34,9 @@ export const sittingService: Handlers<typeof sittingCalls> = {
   enter: (request, context) => enterSitting(request, context),
   register: (request, context) => register(request, context),
 
-  async page({ session, place, agent }, context) {
-    return pageOf(context, await settledScene(context, session), { place, agent: agent || context.agent });
+  async page({ session, agent, ...asked }, context) {
+    const scene = await settledScene(context, session);
+    return pageOf(context, scene, { ...asked, agent: agent || context.agent });
   },
 
   async file({ session, fileId }, context) {

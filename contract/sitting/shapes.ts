@@ -249,6 +249,13 @@ export const sittingPage = z.object({
   timesLeft: z.number(),
   /** Questions and answers can be seen again. */
   canReview: z.boolean(),
+  /**
+   * What has no whole answer in the parts that are open, where the request asks for it and one may go back to it; the
+   * content is "" where it waits to be shown.
+   */
+  unanswered: z.array(
+    sittingQuestion.pick({ type: true, points: true, content: true }).extend({ place: z.number() }),
+  ),
   question: z
     .object({
       place: z.number(),
@@ -367,9 +374,11 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
-export const placeRequest = z.object({
+export const pageRequest = z.object({
   ...ofSession,
   place: place.nullable().default(null),
+  /** Whether the reply lists what is unanswered. */
+  listsUnanswered: z.boolean("NOT_VALID").default(false),
   agent: line(300).default(""),
 });
 export const receiptRequest = z.object({ id: receiptId });

@@ -46,7 +46,7 @@ export function sittingPage(more: Partial<SittingPage> = {}): SittingPage {
     },
     ...{ pictures: { face: 0, camera: 0, screen: 0, phone: 0 }, release: "byHand", releaseAt: 0 },
     ...{ checkScore: 0, result: null, isHeld: false, isVoid: false, attempt: 1, attemptsLeft: 0 },
-    ...{ told: null, timesLeft: 0, canReview: false, question: null },
+    ...{ told: null, timesLeft: 0, canReview: false, unanswered: [], question: null },
     ...more,
   };
 }

@@ -80,8 +80,8 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
     session,
     uuid,
     start: async (body: object = {}) => (await send(sittingCalls.start, body)).reason ?? "",
-    async page(place: number | null = null) {
-      const { code, data, reason } = await send(sittingCalls.page, { place });
+    async page(place: number | null = null, body: object = {}) {
+      const { code, data, reason } = await send(sittingCalls.page, { place, ...body });
       return code === 0 ? (data as never) : ({ reason } as never);
     },
     async save(place: number, answer: SittingAnswer | null, basis = 0, body: object = {}) {

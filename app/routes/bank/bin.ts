@@ -1,8 +1,8 @@
 import type { Translate } from "#locales/words";
 import { type BinPages, binTab } from "~/bin/pages";
 import { paths } from "~/paths";
+import { beginningOf } from "~/rich/beginning";
 import type { Tab } from "~/ui/Tabs";
-import { beginningOf } from "./beginning";
 
 const listTab = (t: Translate, isCurrent: boolean): Tab => ({
   to: paths.bank.list(),

@@ -3,8 +3,8 @@ import { figure } from "#locales/figures";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
+import { beginningOf } from "~/rich/beginning";
 import { momentOf } from "~/words/ago.server";
-import { beginningOf } from "./beginning";
 
 /** A question as a table row: figures and times in the reader's language and the company's time zone. */
 export const bankRowOf = (item: BankItem, t: Translate, language: Language, zone: string) => ({

@@ -2,7 +2,7 @@ import { importDays } from "#contract/imports/shapes";
 import { shortDay } from "#locales/dates";
 import { figure } from "#locales/figures";
 import { paths } from "~/paths";
-import { beginningOf } from "~/routes/bank/beginning";
+import { beginningOf } from "~/rich/beginning";
 import type { OperatorContext } from "~/session/guard.server";
 import { shortTime } from "~/words/dates.server";
 import type { Areas } from "./areas.server";

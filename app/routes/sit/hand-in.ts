@@ -9,7 +9,7 @@ export const handle = { isDocument: true };
 /** What is unanswered before one part, or the whole, is handed in. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await candidate(args);
-  const found = await loadSitting(visitor);
+  const found = await loadSitting(visitor, null, { listsUnanswered: true });
   if ("response" in found) return found.response;
   const { page } = found;
   if (page.state !== "sitting" || page.part < 0) return leadTo(`/sit/${visitor.uuid}`, visitor.headers);
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (named !== null && !/^\d{1,4}$/.test(named)) return leadTo(`/sit/${visitor.uuid}`);
   const part = named === null ? null : Number(named);
   if (!form.has("sure")) {
-    const found = await loadSitting(visitor);
+    const found = await loadSitting(visitor, null, { listsUnanswered: true });
     if ("response" in found) return found.response;
     const { page } = found;
     if (page.state === "sitting" && page.part >= 0 && hasOpen(page, part))

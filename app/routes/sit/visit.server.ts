@@ -11,11 +11,12 @@ import type { Stop } from "~/stop/stop";
 export async function loadSitting(
   visitor: Candidate,
   place: number | null = null,
+  { listsUnanswered = false } = {},
 ): Promise<{ page: SittingPage } | { response: Response; reason: string }> {
   const { services, session, uuid, agent, form } = visitor;
   const fields = answerFieldsOf(form);
   if (session === "") return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };
-  const asked = await services.sitting.page({ session, place, agent });
+  const asked = await services.sitting.page({ session, place, agent, listsUnanswered });
   if (!asked.ok) return { response: refusedPage(visitor, asked), reason: asked.reason };
   // why: a browser has one candidate's session. Another one's pages, in a tab that was left open, end here.
   if (asked.data.uuid !== uuid) return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };

@@ -1,7 +1,9 @@
 import type { SittingPage } from "#contract/sitting/shapes";
+import { beginningOf } from "~/rich/beginning";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, html, invalid } from "../html";
+import { kindLine } from "../question.server";
 import { clockTime } from "../times.server";
 import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
 
@@ -27,6 +29,7 @@ export function handInPage(
   const isTooEarly = part === null && page.handInFrom > page.now;
   const link = (number: number) =>
     html`<a href="/sit/${uuid}/${number}">${t("sitting:question", { number })}</a>`;
+  const rows = new Map(page.unanswered.map((row) => [row.place + 1, row]));
   const main = html`${trialLine(page, candidate)}
 <p class="sit-state" role="status">${savedLine(page, candidate)}</p>
 ${givenBackLine(page, candidate)}
@@ -35,13 +38,15 @@ ${part !== null && html`<p>${t("sitting:handIn.part", { part: page.parts[part]!.
 ${open.length > 0 && html`<p class="sit-hint">${t("sitting:handIn.openText")}</p>`}
 ${
   open.length > 0 &&
-  html`<ul class="sit-rows">${open.map(
-    ({ number, amount, isFlagged }) =>
-      html`<li>${page.goBack ? link(number) : t("sitting:question", { number })} <span>${[
-        t(amount === 1 ? "sitting:states.partly" : "sitting:states.unanswered"),
-        ...(isFlagged ? [t("sitting:states.flagged")] : []),
-      ].join(" · ")}</span></li>`,
-  )}</ul>`
+  html`<ul class="sit-rows">${open.map(({ number, amount, isFlagged }) => {
+    const row = rows.get(number);
+    const facts = [
+      ...(row ? [kindLine(row, candidate)] : []),
+      t(amount === 1 ? "sitting:states.partly" : "sitting:states.unanswered"),
+      ...(isFlagged ? [t("sitting:states.flagged")] : []),
+    ];
+    return html`<li>${row ? link(number) : t("sitting:question", { number })} <span>${facts.join(" · ")}</span>${row && row.content !== "" && html`<p>${beginningOf(row.content, t)}</p>`}</li>`;
+  })}</ul>`
 }
 ${
   flagged.length > 0 &&

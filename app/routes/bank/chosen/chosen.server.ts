@@ -1,7 +1,7 @@
 import type { Translate } from "#locales/words";
 import { chosenRows } from "~/lists/choose.server";
 import type { Services } from "~/request/client.server";
-import { beginningOf } from "~/routes/bank/beginning";
+import { beginningOf } from "~/rich/beginning";
 import { need } from "~/session/guard.server";
 
 /** The most questions that the page lists one by one. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { restoredOr } from "~/bin/restored.server";
 import { paths } from "~/paths";
-import { beginningOf } from "~/routes/bank/beginning";
+import { beginningOf } from "~/rich/beginning";
 import { operator } from "~/session/guard.server";
 import { safeRedirect } from "~/session/redirect.server";
 

@@ -4,7 +4,7 @@ import { undoDays } from "#contract/records/record";
 import { BinRows } from "~/bin/BinRows";
 import { binRowOf } from "~/bin/rows.server";
 import { paths } from "~/paths";
-import { beginningOf } from "~/routes/bank/beginning";
+import { beginningOf } from "~/rich/beginning";
 import { type OfPaper, paperCrumbs } from "~/routes/questions/place/crumbs";
 import { FormPage } from "~/routes/questions/place/FormPage";
 import { ofPaper } from "~/routes/questions/place/place.server";
