@@ -40,10 +40,12 @@ export function programFields(
 ): Html {
   const { t } = reader;
   const { languages, template } = asked.program!;
+  // Until one is chosen, one whose programs can be tried.
+  const shown = language || languages.find((name) => running.includes(name));
   return html`<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
 <select id="language" name="language" aria-describedby="running">${languages.map(
     (name) =>
-      html`<option value="${name}"${attribute("selected", name === language)}>${languageNames[name]}</option>`,
+      html`<option value="${name}"${attribute("selected", name === shown)}>${languageNames[name]}</option>`,
   )}</select>
 <p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><div><label for="answer">${t("sitting:program")}</label></div>

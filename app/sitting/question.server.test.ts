@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { SittingQuestion } from "#contract/sitting/shapes";
+import type { SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
+import { programFields } from "./program.server";
 import { fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
 import { waitingQuestion } from "./recording.server";
 
@@ -88,4 +89,14 @@ test("a written answer begins with the template while nothing was saved, and the
 test("what is known of a question before it is shown is a list, and no box of facts", () => {
   const { text } = waitingQuestion({ ...asked, type: 14, prepareSeconds: 30 }, words("zh"));
   expect(text).toContain('<ul class="sit-list">');
+});
+
+test("the language of a program that is not begun is one that can be run here; once chosen it stays", () => {
+  const program = { languages: ["c", "javascript"], template: "" };
+  const question = { asked: { ...asked, program }, running: ["javascript"] } as never;
+  const chosen = (language: SittingAnswer["language"]) =>
+    /<option value="(\w+)" selected/.exec(
+      programFields(question, { ...answer, language }, { t: words("zh"), language: "zh" }).text,
+    )?.[1];
+  expect([chosen(""), chosen("c")]).toEqual(["javascript", "c"]);
 });
