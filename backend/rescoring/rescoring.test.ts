@@ -303,7 +303,7 @@ onSqlite((database) => {
       const id = await apply({ kind, ...about });
       await sit(0, [1, 0]);
       await settle();
-      expect(await next()).toMatchObject({ content: "再说说怎么办。", open: 0 });
+      expect(await next()).toMatchObject({ content: "再说说怎么办。", open: 1 });
       await mark(400);
       expect(await scores()).toEqual([kind === "void" ? [900, 1000, true] : [1400, 1500, true]]);
       expect(await next()).toBeNull();
