@@ -218,8 +218,8 @@ export const faults = [
   {
     name: "candidates are shown hidden tests",
     file: "contract/sitting/asked.ts",
-    right: "\n      .filter(({ isHidden }) => !isHidden)",
-    wrong: "",
+    right: "return !isHidden && !isExample;",
+    wrong: "return !isExample;",
     foundBy: "app/sheet/askedOf.test.tsx",
   },
   {

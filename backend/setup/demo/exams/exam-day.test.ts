@@ -94,7 +94,7 @@ onSqlite((database) => {
     const watched = await monitor<{ examId: string; name: string }[]>(monitoringCalls.exams);
     const { examId } = watched.find(({ name }) => name === "信息安全意识测试（总部）")!;
     const page = await monitor<{ tabs: Record<string, number> }>(monitoringCalls.candidates, { examId });
-    expect(page.tabs).toMatchObject({ sitting: 7, paused: 1 });
+    expect(page.tabs).toMatchObject({ sitting: 8, paused: 1 });
     for (const tab of ["attention", "quiet", "done", "waiting"])
       expect(page.tabs[tab], tab).toBeGreaterThan(0);
 
