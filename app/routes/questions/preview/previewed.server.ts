@@ -111,6 +111,14 @@ function pageOf(
       pictures: { face: 0, camera: 0, screen: 0, phone: 0 },
     },
     ...{ release: "byHand", releaseAt: 0, checkScore: 0, result: null, isHeld: false, isVoid: false },
-    ...{ attempt: 1, attemptsLeft: 0, told: null, timesLeft: 0, canReview: false, unanswered: [], question: null },
+    ...{
+      attempt: 1,
+      attemptsLeft: 0,
+      told: null,
+      timesLeft: 0,
+      canReview: false,
+      unanswered: [],
+      question: null,
+    },
   };
 }
