@@ -185,6 +185,7 @@ const chancy: Record<string, string> = {
   "tests/long/crash-backup.long.ts": "kills so many milliseconds after a start",
   "tests/long/crash-money.long.ts": "kills a server at moments of its own",
   "tests/long/crash-uploads.long.ts": "kills so many milliseconds after a reply",
+  "tests/long/engines.long.ts": "looks at the window of another browser until a page is there, for 60 s",
   "tests/long/limits.long.ts": "is about a limit of 15 s, with much room beside it",
   "tests/long/machines.long.ts": "waits for what other machines write",
   "tests/long/power/arranging.ts":
@@ -192,6 +193,7 @@ const chancy: Record<string, string> = {
   "tests/long/power/papers.ts": "kills so many milliseconds after a reply",
   "tests/long/power/sittings.ts": "kills so many milliseconds after a reply",
   "tests/long/text-browser.long.ts": "looks at the screen of another program until a text is there, for 20 s",
+  "tests/long/webdriver.ts": "looks for an element until its page is there, for 60 s",
   "tests/run.js": "says how long a step took",
   "tests/support/server.ts": "gives up a server that says nothing for two minutes",
   "tests/support/while-open.ts": "waits until one transaction waits for another",

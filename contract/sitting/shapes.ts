@@ -249,10 +249,7 @@ export const sittingPage = z.object({
   timesLeft: z.number(),
   /** Questions and answers can be seen again. */
   canReview: z.boolean(),
-  /**
-   * What has no whole answer in the parts that are open, where the request asks for it and one may go back to it; the
-   * content is "" where it waits to be shown.
-   */
+  /** In parts that are open, where asked for and one may go back; the content is "" of one that waits to be shown. */
   unanswered: z.array(
     sittingQuestion.pick({ type: true, points: true, content: true }).extend({ place: z.number() }),
   ),
