@@ -1,10 +1,10 @@
-import { setImmediate as turn } from "node:timers/promises";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { translators } from "#locales/resources";
 import { log } from "./log.server";
 import { parted, renderPage } from "./render-page.server";
+import { ownTurn } from "./request/turns.server";
 import { isRequestsFault, reportFailure } from "./session/report.server";
 import { SheetProvider, styleSheetOf } from "./styles/StyleSheet";
 import { sheetToSend } from "./styles/sheets.server";
@@ -25,7 +25,7 @@ export default async function handleRequest(
   if (sheet) headers.append("set-cookie", sheet.cookie);
   const at = { url: request.url, language, sheet: sheet?.href };
   // A candidate's save that came meanwhile goes first.
-  await turn();
+  await ownTurn("begun");
   const html = renderPage(context, at, (page) =>
     parted(
       // No browser renders again what is sent, so it needs no marks between texts.

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dial, hear, request, say } from "../tests/support/wire";
 import { type ConnectionTimeouts, limitedServer } from "./listen";
 
@@ -29,7 +29,10 @@ beforeEach(async () => {
   answer = async () => new Response("done");
   await open(patient);
 });
-afterEach(() => limited.finish(0));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return limited.finish(0);
+});
 
 it("C7: cuts off whoever begins headers and does not end them", async () => {
   await limited.finish(0);
@@ -186,4 +189,47 @@ it("I5: answers what was sent before the signal, also what it has not read yet, 
   half.write("\r\n");
   await finished;
   for (const reply of await Promise.all(heard)) expect([reply.status, reply.body]).toEqual([200, "done"]);
+});
+
+it("I5: whoever comes on a new connection has their turn beside those who keep asking", async () => {
+  const count = 40;
+  let asked = 0;
+  let now = 0;
+  vi.stubGlobal("performance", { now: () => now });
+  answer = async (path) => {
+    now += 1;
+    if (path === "/again") asked += 1;
+    return new Response("done");
+  };
+  const again = "GET /again HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const busy = Array.from({ length: count }, () => dial(address));
+  for (const line of busy) line.on("data", () => line.write(again)).write(again);
+  await Promise.all(busy.map((line) => new Promise((answered) => line.once("data", answered))));
+  asked = 0;
+  const newcomers = Array.from({ length: count }, () => say(address, request("GET /new HTTP/1.1")));
+  for (const { status } of await Promise.all(newcomers)) expect(status).toBe(200);
+  for (const line of busy) line.destroy();
+
+  // Without turns each newcomer that is accepted costs an answer to each of the others.
+  expect(asked).toBeLessThan(8 * count);
+});
+
+it("G3: a candidate's form goes before what came earlier", async () => {
+  const lines = ["/first", "/later", "/sit/uuid/1"].map((path) => ({ path, own: dial(address) }));
+  await new Promise<void>((all) => {
+    let accepted = 0;
+    limited.server.on("connection", () => ++accepted === lines.length && all());
+  });
+  const send = ({ path, own }: (typeof lines)[number]) =>
+    own.write(request(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]));
+  const begun: string[] = [];
+  answer = async (path) => {
+    begun.push(path);
+    if (path === "/first") for (const line of lines.slice(1)) send(line);
+    return new Response("done");
+  };
+  const heard = lines.map(({ own }) => hear(own));
+  send(lines[0]!);
+  await Promise.all(heard);
+  expect(begun).toEqual(["/first", "/sit/uuid/1", "/later"]);
 });

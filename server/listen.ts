@@ -1,7 +1,8 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { ownTurn } from "~/request/turns.server";
 import type { Listening } from "./settings";
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -34,6 +35,9 @@ const mostWaiting = 4_096;
 /** Shutdown grace in milliseconds: how long requests in flight may take after a signal. */
 const shutdownGrace = 10_000;
 
+/** A form of a candidate: it begins or saves or hands in, and pages can wait for that. */
+const isSave = ({ method, url }: IncomingMessage) => method === "POST" && url?.startsWith("/sit/") === true;
+
 /** Opens the port, with limits against slow and endless requests; finishes what is in flight on SIGTERM. */
 export async function listen(
   fetch: Fetch,
@@ -62,6 +66,7 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   const answer: Fetch = async (request, env) => {
     // why: nothing is opened for a reply that cannot be sent yet; if the connection ends, nothing closes it.
     await turns.get(env.outgoing as ServerResponse);
+    await ownTurn(isSave(env.incoming) ? "save" : "new");
     // A request with two Host headers means one to a proxy and another to us (RFC 9112 §3.2).
     const hosts = env.incoming.headersDistinct.host ?? [];
     const isBad = hosts.length > 1 || env.incoming.socket.destroyed;

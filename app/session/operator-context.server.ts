@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
 import type { CompanyInfo, Menu, OperatorInfo } from "#contract/accounts/shapes";
 import type { Outcome } from "#contract/call";
 import { type Action, isAction } from "#contract/roles";
 import type { Services } from "~/request/client.server";
+import { ownTurn } from "~/request/turns.server";
 import type { Visit } from "./guard.server";
 import { need } from "./need.server";
 
@@ -55,7 +55,7 @@ async function loadOnce({
   );
   const actions = operator.actions.filter(isAction);
   // A candidate's save that came meanwhile goes first.
-  await turn();
+  await ownTurn("begun");
   return { me: operator, roles, actions, permissions, company: loaded(companyInfo), menus: loaded(menus) };
 }
 

@@ -126,7 +126,7 @@ async function day(
     await times.of("ready page", first, () => browser.get(home));
     const pressed = Date.now();
     await times.of("start", pressed, () => browser.post(home, []));
-    let page = await times.of("first question", Date.now(), () => browser.follow(home));
+    let page = await times.of("first question", Date.now(), () => browser.follow(browser.location));
     for (let round = 1; round <= rounds; round++) {
       const due = first + round * every;
       await until(due);
