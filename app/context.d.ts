@@ -6,7 +6,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The client's IP address. */
     address: string;
-    /** The fields of an urlencoded form, which the server has read; the request has no body then. */
+    /** The fields of a posted form, which the server has read; the request has no body then. */
     fields?: FormData;
     /** Why the body was read to its end and discarded: above the limit, or large and without a session. */
     bodyRefusal: "tooLarge" | "signedOut" | null;

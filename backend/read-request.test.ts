@@ -10,11 +10,22 @@ import { openOffice } from "../tests/support/office";
 import { draft } from "../tests/support/papers";
 import { type Schema, shapeOf } from "../tests/support/shapes";
 import { newId } from "./ids";
+import { readFields } from "./read-request";
 
 const calls = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).map(([name, call]) => ({ name: `${domain}.${name}`, call: call as Call })),
 );
 const me = "/management/api/operator/info";
+
+test("a file of an in-process call has the limit that it has over HTTP; what is beside it is text", () => {
+  const { call } = calls.find(({ call }) => call.upload)!;
+  const file = (size: number) => new File([new Uint8Array(size)], "a.csv");
+  const sent = { file: file(10), number: 7, none: undefined };
+  expect(readFields(call, sent)).toEqual({ fields: { file: sent.file, number: "7" } });
+  expect(readFields(call, { file: file(call.upload!.maxBytes + 1) })).toEqual({
+    ...{ validationError: "FILE_TOO_LARGE", field: null, status: 413 },
+  });
+});
 
 onSqlite((database) => {
   const { fetch, ask, tokenOf, lines } = openOffice(database);

@@ -1,6 +1,6 @@
 import { type BodyShare, readBody } from "#contract/body";
 import type { Call } from "#contract/call";
-import { isModestForm, mostParts } from "#contract/multipart";
+import { mostParts, readMultipart } from "#contract/multipart";
 import { unescapeBrackets } from "#contract/wire";
 
 /** Bytes: `bodyLimit` exceeds any of our forms; `drain`, any upload to a call that takes no files. */
@@ -48,9 +48,8 @@ export async function readRequest(
         return { validationError: upload ? "FILE_TOO_LARGE" : "INVALID", field: null, status: 413 };
       if (upload) {
         const type = request.headers.get("content-type") ?? "";
-        if (!isModestForm(type, bytes, mostParts.call)) return unreadable;
-        const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
-        if (new Set(form.keys()).size !== [...form.keys()].length) return unreadable;
+        const form = readMultipart(type, bytes, mostParts.call);
+        if (!form || new Set(form.keys()).size !== [...form.keys()].length) return unreadable;
         sent = Object.fromEntries(form);
       } else {
         const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -67,10 +66,19 @@ export async function readRequest(
 }
 
 /**
- * The fields of an in-process call, as HTTP would deliver them: a GET's are strings, a POST's are JSON. Path
- * values are always strings, which schemas parse.
+ * The fields of an in-process call, as HTTP would deliver them: a GET's and those beside a file are strings, a POST's
+ * are JSON. Path values are always strings, which schemas parse. Files are the ones that the caller holds in memory.
  */
-export function readFields({ method, path }: Call, fields: Record<string, unknown>): ParsedRequest {
+export function readFields({ method, path, upload }: Call, fields: Record<string, unknown>): ParsedRequest {
+  if (upload) {
+    const sent = Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value instanceof File ? value : String(value)]);
+    const size = sent.reduce((sum, [, value]) => sum + (value instanceof File ? value.size : 0), 0);
+    return size > upload.maxBytes
+      ? { validationError: "FILE_TOO_LARGE", field: null, status: 413 }
+      : checked(Object.fromEntries(sent));
+  }
   if (method === "POST") {
     const sent = JSON.parse(JSON.stringify(fields)) as Record<string, unknown>;
     for (const [, name] of path.matchAll(/\{(\w+)\}/g)) sent[name!] = String(fields[name!]);

@@ -4,7 +4,7 @@ import { sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { type Context, Hono } from "hono";
-import { isModestForm, isModestText, mostParts } from "#contract/multipart";
+import { isModestText, mostParts, readMultipart } from "#contract/multipart";
 import { inPageHeader, inPageLocation } from "~/in-page";
 import { log } from "~/log.server";
 import { type BodySettings, openBodies, type PostedBody } from "./body";
@@ -118,20 +118,19 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
     return withBody(request, { isPlain, address: context.address }, async (body) => {
       const stopped = stoppedBy(body);
       if (stopped) return plainPage(request, ...stopped);
-      const isModest = (bytes: Uint8Array) =>
-        isPlain ? isModestText(bytes, mostParts.page) : isModestForm(type, bytes, mostParts.page);
-      const isRead = typeof body !== "string";
-      if (isRead && !isModest(body)) return plainPage(request, "unreadable", 400);
-      if (body === "tooLarge" || body === "signedOut") context.bodyRefusal = body;
+      if (typeof body !== "string") {
+        const fields = isPlain ? fieldsOf(body) : readMultipart(type, body, mostParts.page);
+        if (!fields) return plainPage(request, "unreadable", 400);
+        context.fields = fields;
+      } else if (body === "tooLarge" || body === "signedOut") context.bodyRefusal = body;
+      // Its fields are read, from the context; the framework takes no body that is read.
       const posted = () => {
         const headers = new Headers(request.headers);
         headers.delete("content-length");
         // why: the framework compares it with a host that a proxy may have changed; it is settled above.
         headers.delete("origin");
-        return new Request(request.url, { method: "POST", headers, body: isRead ? body : "" });
+        return new Request(request.url, { method: "POST", headers, body: "" });
       };
-      if (!isPlain || !isRead) return page(c, posted(), context);
-      context.fields = fieldsOf(body);
       return page(c, request, context, posted);
     });
   });
@@ -159,8 +158,9 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
   return site;
 }
 
-/** The fields of an urlencoded body, as a request's `formData` has them. */
-function fieldsOf(body: Uint8Array): FormData {
+/** The fields of an urlencoded body, as a request's `formData` has them; null where they are too many. */
+function fieldsOf(body: Uint8Array): FormData | null {
+  if (!isModestText(body, mostParts.page)) return null;
   const fields = new FormData();
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(body))) fields.append(name, value);
   return fields;

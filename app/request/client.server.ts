@@ -76,7 +76,7 @@ async function ask(call: Call, fields: Record<string, unknown>, sender: CallerId
 }
 
 async function askService(call: Call, fields: Record<string, unknown>, sender: CallerIdentity) {
-  if (serviceHost(call.service) === null && !call.upload) return askEmbedded(call, fields, sender);
+  if (serviceHost(call.service) === null) return askEmbedded(call, fields, sender);
   let response: Response;
   try {
     response = await send(call, fields, sender);
@@ -109,7 +109,10 @@ async function askEmbedded(call: Call, fields: Record<string, unknown>, sender: 
   const headers = headersOf(call, sender);
   // Of a caller that the services know: nobody else's calls are told apart by it.
   if (call.method === "POST" && sender.formId && sender.token)
-    headers.set("idempotency-key", keyOf(sender.formId, JSON.stringify(fields)));
+    headers.set(
+      "idempotency-key",
+      keyOf(sender.formId, JSON.stringify(call.upload ? await digested(fields) : fields)),
+    );
   try {
     const backend = await embeddedBackend();
     const read = { get: (name: string) => headers.get(name) ?? null };
@@ -147,7 +150,7 @@ async function send(call: Call, fields: Record<string, unknown>, sender: CallerI
   const rest = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !used.has(name) && value !== undefined),
   );
-  const url = new URL((host ?? "http://embedded") + basePaths[call.service] + path);
+  const url = new URL(host + basePaths[call.service] + path);
   const headers = new Headers([["accept", "application/json"], ...headersOf(call, sender)]);
 
   let body: string | FormData | undefined;
@@ -163,7 +166,6 @@ async function send(call: Call, fields: Record<string, unknown>, sender: CallerI
     if (sender.formId) headers.set("idempotency-key", keyOf(sender.formId, body));
   }
   const { method } = call;
-  if (host === null) return (await embeddedBackend()).fetch(new Request(url, { method, headers, body }));
   const [secret] = peerSecrets();
   if (secret) headers.set("mingshi-peer", secret);
   const silence = new AbortController();
