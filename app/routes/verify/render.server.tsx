@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import landscape from "~/styles/paper-landscape.css?url&no-inline";
-import portrait from "~/styles/paper-portrait.css?url&no-inline";
+import landscape from "~/styles/pages/paper-landscape.css?url&no-inline";
+import portrait from "~/styles/pages/paper-portrait.css?url&no-inline";
 import { WordsProvider } from "~/words/words";
 import { CertificatePage } from "./CertificatePage";
 import { PrintSheet } from "./PrintSheet";
