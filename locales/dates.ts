@@ -29,3 +29,6 @@ export function shortDay(day: string, language: Language): string {
   });
   return spacedDate(format.format(new Date(`${day}T00:00:00Z`)), language);
 }
+
+/** A text in pieces, of which each second one is a day such as `2026-11-21`. */
+export const splitAtDays = (text: string): string[] => text.split(/(\b\d{4}-\d{2}-\d{2}\b)/);

@@ -1,3 +1,5 @@
+import { splitAtDays } from "#locales/dates";
+
 /** HTML that is safe to send: made by `html` and `raw` alone. */
 export class Html {
   constructor(readonly text: string) {}
@@ -24,6 +26,10 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   for (let at = 0; at < pieces.length; at += 1) text += written(pieces[at]) + strings[at + 1]!;
   return new Html(text);
 }
+
+/** A text in which a day such as `2026-11-21` stands on one line. */
+export const datedText = (text: string): Html =>
+  html`${splitAtDays(text).map((piece, at) => (at % 2 === 0 ? piece : html`<time>${piece}</time>`))}`;
 
 /** HTML of ours that is made elsewhere, such as by `renderRich`. */
 export const raw = (text: string) => new Html(text);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withDates } from "./Dates";
 
 /** A page's heading, one line about it, and its actions: the one primary button stands last. */
 export function PageHead({
@@ -21,7 +22,7 @@ export function PageHead({
       <div className="page-title">
         <Heading>{title}</Heading>
         {beside}
-        {children && <p>{children}</p>}
+        {children && <p>{withDates(children)}</p>}
       </div>
       {actions && <div className="actions">{actions}</div>}
     </div>

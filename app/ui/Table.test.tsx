@@ -56,3 +56,16 @@ it("joins a short last word to the one before", () => {
   expect(keepLastWord("理论试卷 A")).toBe("理论试卷\u00a0A");
   expect(keepLastWord("Business English Placement")).toBe("Business English Placement");
 });
+
+it("keeps a day in figures on one line, and the words before a value with it", () => {
+  const html = draw(
+    <Table caption="发票" head={<HeadCell>开具</HeadCell>}>
+      <Row>
+        <Cell before="开具 ">周明远于 2026-11-24 16:16 开具</Cell>
+        <Cell>2026-11-24123</Cell>
+      </Row>
+    </Table>,
+  );
+  expect(html).toContain('data-before="开具\u00a0">周明远于 <time>2026-11-24</time> 16:16 开具</td>');
+  expect(html).toContain(">2026-11-24123</td>");
+});

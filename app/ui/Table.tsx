@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
+import { withDates } from "./Dates";
 import { Icon } from "./Icon";
 import { endLines, LineEnd } from "./LineEnd";
 import { ListLink } from "./ListLink";
@@ -134,7 +135,7 @@ export function TitleCell({
           {keepLastWord(title)}
         </span>
       )}
-      {code && <div className="code">{code}</div>}
+      {code && <div className="code">{withDates(code)}</div>}
     </th>
   );
 }
@@ -172,11 +173,14 @@ export function Cell({
   children: ReactNode;
 }) {
   return (
-    <td {...is.cell} className={cellClasses[kind]} data-before={before} data-after={after}>
-      {children === null ? "—" : children === 0 ? <span className="zero">0</span> : children}
+    <td {...is.cell} className={cellClasses[kind]} data-before={before && joined(before)} data-after={after}>
+      {children === null ? "—" : children === 0 ? <span className="zero">0</span> : withDates(children)}
     </td>
   );
 }
+
+/** Ends in a no-break space: on a phone the words stand on one line with the value. */
+const joined = (before: string) => before.replace(/ $/, "\u00a0");
 
 /** The row's actions, in the same order in every row. */
 export function ActionsCell({ children }: { children: ReactNode }) {
@@ -227,8 +231,14 @@ export function TotalRow({
         {label}
       </th>
       {totals.map((total, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a total has no other name than its place
-        <td {...is.cell} className="number" key={index} data-before={total?.before} data-after={total?.after}>
+        <td
+          {...is.cell}
+          className="number"
+          // biome-ignore lint/suspicious/noArrayIndexKey: a total has no other name than its place
+          key={index}
+          data-before={total?.before && joined(total.before)}
+          data-after={total?.after}
+        >
           {total?.value}
         </td>
       ))}
