@@ -285,7 +285,7 @@ function MarkForm({ task }: { task: Data["task"] }) {
         />
       </PostForm>
       {task.hasKeys && (
-        <p className="hint mb-16">{t(`marking:task.${hasRubric ? "keysPoints" : "keysMark"}`)}</p>
+        <p className="hint mb-16 of-keyboard">{t(`marking:task.${hasRubric ? "keysPoints" : "keysMark"}`)}</p>
       )}
       {task.undo && (
         <PostForm action={paths.marking.undo(task.examId, task.undo)} className="mb-16">

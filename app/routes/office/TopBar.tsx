@@ -51,7 +51,7 @@ export function TopBar({
             {t("company")}
           </Link>
         </Permitted>
-        <Link to={paths.operator.keyboard()} className="menu-item" data-shortcuts>
+        <Link to={paths.operator.keyboard()} className="menu-item of-keyboard" data-shortcuts>
           {t("keyboard")}
         </Link>
         <Link to={paths.operator.feedback()} className="menu-item">
