@@ -63,8 +63,8 @@ export default function RoomSheet() {
               <td>{one.seat}</td>
               <td>{one.number}</td>
               <th scope="row">{one.name}</th>
-              {!isDoor && <td>{one.idcard}</td>}
-              {!isDoor && <td />}
+              {!isDoor && <td className="room-document">{one.idcard}</td>}
+              {!isDoor && <td className="room-signature" />}
             </tr>
           ))}
         </tbody>
