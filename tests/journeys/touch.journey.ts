@@ -9,18 +9,20 @@ import { browserStory, expect } from "../support/story";
 /** The visible controls of the page that are lower, with their height. */
 const lowControls = (page: Page) =>
   page.evaluate(() => {
-    /** How far up and down a touch of its middle still finds it, or its label. */
+    /** How high its label is, or how far up and down a touch of its middle still finds it. */
     const reachOf = (box: HTMLInputElement) => {
+      const labels = [...(box.labels ?? [])].map((label) => label.getBoundingClientRect().height);
+      if (Math.max(0, ...labels) >= 44) return 44;
       box.scrollIntoView({ block: "center" });
       const { left, top, width, height } = box.getBoundingClientRect();
       const finds = (away: number) => {
         const found = document.elementFromPoint(left + width / 2, top + height / 2 + away);
-        return found === box || [...(box.labels ?? [])].some((label) => label.contains(found));
+        return found === box;
       };
       let [up, down] = [0, 0];
       while (up < 22 && finds(-up - 1)) up += 1;
       while (down < 22 && finds(down + 1)) down += 1;
-      return up + down;
+      return up + down + 1;
     };
     const isWithinText = (link: Element) =>
       link.matches("p a, li a, dd a, td a") &&
@@ -35,7 +37,7 @@ const lowControls = (page: Page) =>
       if (!isSeen || control.closest("thead th:not(.sortable), .visually-hidden") || isWithinText(control))
         continue;
       const isBox = control.matches("[type=checkbox], [type=radio]");
-      const reach = isBox ? reachOf(control as HTMLInputElement) + 1 : height;
+      const reach = isBox ? reachOf(control as HTMLInputElement) : height;
       if (reach < 43.5) low.push(`${control.outerHTML.slice(0, 120)}: ${reach}`);
     }
     return low;
