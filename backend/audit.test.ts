@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../tests/support/engines";
+import { newFolder } from "../tests/support/folder";
 import { openOffice } from "../tests/support/office";
 import { rowOf, rowsOf } from "../tests/support/rows";
 import { unlockTrail } from "../tests/support/trail-protection";
@@ -216,8 +214,7 @@ onEachEngine((database, engine) => {
 });
 
 onEachEngine((database) => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-audit-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   const { signIn, tokenOf } = openOffice(database, { folder });
 
   test("F2: what happens in the office is whole in every company's chain and in the platform's own", async () => {

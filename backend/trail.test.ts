@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { adminCalls } from "#contract/admin/calls";
@@ -10,6 +7,7 @@ import { operatorCalls } from "#contract/operator/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { openHost } from "../tests/support/elsewhere";
 import { onSqlite } from "../tests/support/engines";
+import { newFolder } from "../tests/support/folder";
 import { anotherCode, creditCode } from "../tests/support/newcomer";
 import { minute, openOffice } from "../tests/support/office";
 import { fileOf, pdf, png } from "../tests/support/pictures";
@@ -77,11 +75,8 @@ function messageTo(mobile: string): string {
   if (!messages.delete(mobile)) throw new Error(`no message came to ${mobile}`);
   return text!;
 }
-const folder = mkdtempSync(join(tmpdir(), "mingshi-trail-"));
-afterAll(() => {
-  gateway.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = newFolder();
+afterAll(() => gateway.close());
 
 onSqlite((database) => {
   const lines: string[] = [];

@@ -1,10 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import type { ActionFunctionArgs, AppLoadContext, ServerBuild } from "@remix-run/node";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "~/log.server";
 import { paths } from "~/paths";
+import { newFolder } from "../tests/support/folder";
 import { createSite } from "./site";
 
 /** The requests that reached the site's pages, and how long the values of their fields are. */
@@ -42,8 +41,7 @@ const build = {
   mode: "production",
 } as unknown as ServerBuild;
 
-const folder = mkdtempSync(join(tmpdir(), "mingshi-site-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 beforeEach(() => {
   reached.length = 0;
   mostAtOnce = 0;

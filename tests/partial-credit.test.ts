@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openSeal } from "#backend/audit";
-import { type Database, openDatabase } from "#backend/database/open";
+import { openDatabase } from "#backend/database/open";
 import { openWriter } from "#backend/database/writer";
 import { openEncryption } from "#backend/keys/encryption";
 import { scoreHandedIn } from "#backend/results/settling";
@@ -12,20 +10,14 @@ import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import { verifyScores } from "../tools/rescore.js";
 import { openAuthors } from "./support/authors";
+import { newFolder } from "./support/folder";
 import { question } from "./support/papers";
 import { candidateOf, chosen, publishedExam } from "./support/sittings";
 import { textWithoutIds } from "./support/tells";
 
-const folder = mkdtempSync(join(tmpdir(), "partial-credit-"));
-const address = join(folder, "mingshi.sqlite");
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabase(address);
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const address = join(newFolder(), "mingshi.sqlite");
+const database = await openDatabase(address);
+afterAll(() => database.close());
 const office = openAuthors(() => database);
 
 /** 5 points each: A whole, B half, C costs a quarter; A and B to be chosen together; water, or ice for a part. */

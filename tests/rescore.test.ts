@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,12 +8,13 @@ import { readBackendSettings } from "#backend/settings";
 import type { Question } from "#contract/questions/shapes";
 import { differences, earned, earnedByTests, verifyScores } from "../tools/rescore.js";
 import { anyItem, withPartialCredit } from "./support/any-question";
+import { newFolder } from "./support/folder";
 import { lsat6Rows } from "./support/lsat6";
 import { question } from "./support/papers";
 import { setRows } from "./support/rows";
 
 describe("a second program derives every score", () => {
-  const folder = mkdtempSync(join(tmpdir(), "rescore-"));
+  const folder = newFolder();
   const address = join(folder, "mingshi.sqlite");
   let backend: Backend;
   // why: the demo holds sittings of every state, written by the product itself.
@@ -24,10 +23,7 @@ describe("a second program derives every score", () => {
       readBackendSettings({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "silent" }),
     );
   });
-  afterAll(async () => {
-    await backend.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => backend.close());
 
   test("the same where what a person marked was written on paper", async () => {
     const { queries } = backend.database;

@@ -1,17 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import { verifyCertificate } from "../tools/verify-certificate.js";
+import { newFolder } from "./support/folder";
 import { setRows } from "./support/rows";
 import { fetchPage } from "./support/visit";
 
-const folder = mkdtempSync(join(tmpdir(), "mingshi-verify-"));
+const folder = newFolder();
 const servers: Server[] = [];
 /** The site, and another one with stubbed responses. */
 let site = "";
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   for (const server of servers) server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function listen(answer: (url: string, accept: string) => Promise<Response>): Promise<string> {

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
 import { accountCalls } from "#contract/accounts/calls";
 import { compared, hashInFull } from "../../tests/support/argon2";
 import { racingOnEach } from "../../tests/support/engines";
+import { settingsIn } from "../../tests/support/folder";
 import { day, minute, openOffice } from "../../tests/support/office";
 import { setRows } from "../../tests/support/rows";
 import { openDatabase } from "../database/open";
@@ -265,14 +263,7 @@ racingOnEach((database) => {
 }, "at once|at the same moment");
 
 test("A4: the count survives a restart, and is pruned after its window", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  const settings = {
-    database: join(folder, "mingshi.sqlite"),
-    isDemo: true,
-    logLevel: "silent",
-    firstAdmin: "",
-    folder,
-  };
+  const settings = settingsIn();
   // why: limits depend on time.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const open = async () => openServices(await openDatabase(settings.database), settings, { clock });
@@ -304,5 +295,4 @@ test("A4: the count survives a restart, and is pruned after its window", async (
   backend = await open();
   expect(await backend.database.queries.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
   await backend.close();
-  rmSync(folder, { recursive: true });
 });

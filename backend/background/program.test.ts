@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { expect, test } from "vitest";
+import { newFolder } from "../../tests/support/folder";
 import { sittingCaches } from "../sitting/exam-paper";
 import { runJobs } from "./program";
 
 test("the thread drops caches as it is told, and says that it lives until it is stopped", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
+  const folder = newFolder();
   const { port1: own, port2: ours } = new MessageChannel();
   const settings = { isDemo: false, logLevel: "silent", firstAdmin: "", folder };
   const data = {
@@ -27,5 +27,4 @@ test("the thread drops caches as it is told, and says that it lives until it is 
   // Its keys were given: those of the folder may have been changed since the start.
   expect(readdirSync(folder)).toEqual(["jobs.sqlite"]);
   ours.close();
-  rmSync(folder, { recursive: true });
 });

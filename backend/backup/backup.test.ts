@@ -1,19 +1,11 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as others } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
 import { accountCalls } from "#contract/accounts/calls";
 import { as, password } from "../../tests/support/cast";
+import { newFolder, settingsIn } from "../../tests/support/folder";
 import { reach } from "../../tests/support/office";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
 import { newCompany } from "../accounts/newcomers";
@@ -28,16 +20,10 @@ import { copy, restore } from "./restore";
 import { batchBytes, openSnapshot } from "./snapshot";
 import { openTarget } from "./target";
 
-const root = mkdtempSync(join(tmpdir(), "mingshi-backup-"));
+const root = newFolder();
 const passphrase = "correct horse battery staple";
 const folderOf = (name: string) => join(root, name);
-const settingsOf = (name: string): BackendSettings => ({
-  database: join(folderOf(name), "mingshi.sqlite"),
-  folder: folderOf(name),
-  isDemo: true,
-  logLevel: "silent",
-  firstAdmin: "",
-});
+const settingsOf = (name: string): BackendSettings => settingsIn(folderOf(name));
 const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
 const kept = { folder: join(root, "backups"), keep: 2, days: 0, passphrase };
 const source = settingsOf("source");
@@ -50,7 +36,6 @@ beforeAll(async () => {
   await services.settle();
   await services.close();
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let target: BackendSettings;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { newFolder } from "../../tests/support/folder";
 import { findDamage } from "./damage";
 import { openDatabase } from "./open";
 import { RetryingDialect } from "./retrying-driver";
@@ -11,12 +11,8 @@ import { BetterSqlite } from "./sqlite-driver";
 import { isTransient } from "./transient";
 
 test("J2: SQLite writes a change to its log, and syncs it before the change is acknowledged", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  const { queries, close } = await openDatabase(join(folder, "one.sqlite"));
-  onTestFinished(async () => {
-    await close();
-    rmSync(folder, { recursive: true });
-  });
+  const { queries, close } = await openDatabase(place());
+  onTestFinished(close);
   const full = 2;
   expect((await sql`pragma synchronous`.execute(queries)).rows).toEqual([{ synchronous: full }]);
   expect((await sql`pragma journal_mode`.execute(queries)).rows).toEqual([{ journal_mode: "wal" }]);
@@ -39,11 +35,7 @@ test("what a partial index names and the length of a page are no parameters, at 
 });
 
 /** A database file in a folder of its own, open and closed by the test. */
-function place() {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, "one.sqlite");
-}
+const place = () => join(newFolder(), "one.sqlite");
 
 test("I4: while another process holds the lock, reads go on, and a write waits without blocking", async () => {
   const path = place();

@@ -1,10 +1,9 @@
 import { EventEmitter } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
+import { newFolder } from "../../tests/support/folder";
 import { newPostgresDatabase, postgresServer } from "../../tests/support/postgres/database";
 import { openDatabase, type Queries } from "./open";
 import { BetterSqlite } from "./sqlite-driver";
@@ -46,8 +45,7 @@ describe("what may go well in a moment", () => {
 });
 
 test("C1: a file that another program holds is one that it lets go", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  const path = join(folder, "held.sqlite");
+  const path = join(newFolder(), "held.sqlite");
   const database = await openDatabase(path);
   // The length of the lock timeout makes no difference here.
   await sql`pragma busy_timeout = 50`.execute(database.queries);
@@ -60,7 +58,6 @@ test("C1: a file that another program holds is one that it lets go", async () =>
   expect(await failureOf(write())).toBe(null);
   holder.close();
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe.skipIf(!postgresServer)("on PostgreSQL", () => {

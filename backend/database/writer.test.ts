@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
+import { newFolder } from "../../tests/support/folder";
 import { type Database, openDatabase } from "./open";
 import { BetterSqlite } from "./sqlite-driver";
 import { isTransient } from "./transient";
@@ -68,7 +67,7 @@ onEachEngine((database) => {
 });
 
 describe("on SQLite in a thread", () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-writer-"));
+  const folder = newFolder();
   const path = join(folder, "mingshi.sqlite");
   let database: Database;
   let writer: ChangeWriter;
@@ -79,7 +78,6 @@ describe("on SQLite in a thread", () => {
   afterAll(async () => {
     await writer.close();
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
   });
   itWrites(
     () => database,

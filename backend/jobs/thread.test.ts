@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newFolder } from "../../tests/support/folder";
 import type { Log } from "../log";
 import { openJobsThread } from "./thread";
 
@@ -32,7 +32,7 @@ const clock = { time: 0, now: () => clock.time };
 const log = { info() {}, warn() {}, error() {} } as unknown as Log;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mingshi-jobs-"));
+  folder = newFolder();
   writeFileSync(join(folder, "jobs.mjs"), program);
   counts = new Int32Array(new SharedArrayBuffer(20));
   noted.length = 0;
@@ -40,7 +40,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  rmSync(folder, { recursive: true });
 });
 
 const open = () =>

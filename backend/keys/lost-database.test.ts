@@ -1,24 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { backUp } from "#backend/backup/backup";
 import { restore } from "#backend/backup/restore";
 import { systemClock } from "#backend/clock";
 import { openBackend } from "#backend/index.server";
+import { settingsIn } from "../../tests/support/folder";
 import { secretsOf } from "./secrets";
 
 function place() {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const settings = {
-    database: join(folder, "mingshi.sqlite"),
-    folder,
-    isDemo: false,
-    logLevel: "silent",
-    firstAdmin: "",
-  };
-  return { folder, start: async () => (await openBackend(settings)).close(), settings };
+  const settings = { ...settingsIn(), isDemo: false };
+  return { folder: settings.folder, start: async () => (await openBackend(settings)).close(), settings };
 }
 
 test("J5: an empty database beside the keys of one in use is refused, and stays empty: a backup can be restored", async () => {

@@ -1,14 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newFolder } from "../../tests/support/folder";
 import { peerSecrets, secretsOf } from "./secrets";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mingshi-keys-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const strong = "q8N2vTzK5rXw1YbL7uCjE4mGsH9dFpAo";
 const other = "Zt6Ra0QeW3iUyO8xPkVn5LcB2gMfJh7D";
@@ -27,9 +26,7 @@ describe("E1: the keys of an installation", () => {
   });
 
   test("differ between installations, and without a folder are nobody's after the process", () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), "mingshi-keys-"));
-    expect(secretsOf(elsewhere, {}).session).not.toEqual(secretsOf(folder, {}).session);
-    rmSync(elsewhere, { recursive: true });
+    expect(secretsOf(newFolder(), {}).session).not.toEqual(secretsOf(folder, {}).session);
     expect(secretsOf(null, {}).session).not.toEqual(secretsOf(null, {}).session);
     expect(readdirSync(folder)).toEqual(["secrets.json"]);
   });

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import type { MonitorAct } from "#contract/monitoring/shapes";
 import { log, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { newFolder } from "../../tests/support/folder";
 import { rowsOf } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { openSeal } from "../audit";
@@ -17,8 +15,7 @@ import { secretsOf } from "../keys/secrets";
 const minute = 60_000;
 
 onEachEngine((database, engine) => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-owed-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   /** Whether the line to the database is lost once its next transaction is committed. */
   let isLineLost = false;
   const office = openAuthors(

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openServices } from "#backend/index.server";
 import { accountCalls } from "#contract/accounts/calls";
@@ -8,6 +5,7 @@ import { companyCalls } from "#contract/companies/calls";
 import { registrationCalls } from "#contract/registration/calls";
 import { password } from "../../tests/support/cast";
 import { racingOnEach } from "../../tests/support/engines";
+import { settingsIn } from "../../tests/support/folder";
 import { insertMember } from "../../tests/support/newcomer";
 import { day, minute, openOffice, reach } from "../../tests/support/office";
 import { rowOf, rowsOf } from "../../tests/support/rows";
@@ -300,14 +298,7 @@ racingOnEach((database) => {
 }, "at once");
 
 test("A9: a ticket that was used stays used across a restart, and is forgotten a day later", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-"));
-  const settings = {
-    database: join(folder, "mingshi.sqlite"),
-    isDemo: true,
-    logLevel: "silent",
-    firstAdmin: "",
-    folder,
-  };
+  const settings = settingsIn();
   // why: tickets expire.
   const clock = { time: Date.UTC(2026, 0, 5, 8), now: () => clock.time };
   const open = async () => openServices(await openDatabase(settings.database), settings, { clock });
@@ -332,5 +323,4 @@ test("A9: a ticket that was used stays used across a restart, and is forgotten a
   backend = await open();
   expect(await backend.database.queries.selectFrom("used_ticket").selectAll().execute()).toEqual([]);
   await backend.close();
-  rmSync(folder, { recursive: true });
 });

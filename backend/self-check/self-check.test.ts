@@ -1,28 +1,25 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminCalls } from "#contract/admin/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { openHost } from "../../tests/support/elsewhere";
 import { onEachEngine } from "../../tests/support/engines";
+import { newFolder } from "../../tests/support/folder";
 import { day } from "../../tests/support/office";
 import { advisoriesIn } from "../../tools/advisories.js";
 import { postgresFinding, sqliteFinding } from "./durability";
 import { findFiles } from "./machine";
 import { advisoryFinding, packagesIn, runtimeFinding } from "./packages";
 
-const folder = mkdtempSync(join(tmpdir(), "mingshi-check-"));
+const folder = newFolder();
 const taken: { recipient?: string }[] = [];
 const carrier = await openHost(async (request) => {
   const { mobile } = await request.json();
   taken.push({ recipient: mobile });
   return new Response(null, { status: taken.length === 1 ? 204 : 422 });
 });
-afterAll(() => {
-  carrier.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => carrier.close());
 
 onEachEngine((database, engine) => {
   const gateway = { url: `${carrier.address}/sms`, secret: "a secret of this test" };

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
 import { dictionaryCalls } from "#contract/dictionary/calls";
 import { trailCalls } from "#contract/trail/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { newFolder } from "../../tests/support/folder";
 import { rowOf } from "../../tests/support/rows";
 import { unlockTrail } from "../../tests/support/trail-protection";
 import { sessionLimits } from "../accounts/sessions";
@@ -69,9 +69,7 @@ onEachEngine((database, engine) => {
     return answer.text();
   };
   const check = async (content: string, ...more: string[]) => {
-    const folder = mkdtempSync(join(tmpdir(), "trail-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "audit.jsonl");
+    const file = join(newFolder(), "audit.jsonl");
     writeFileSync(file, content);
     return run(process.execPath, ["tools/verify-trail.js", file, ...more]).then(
       ({ stdout }) => stdout,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, vi } from "vitest";
+import { removeFolders } from "./folder";
 import { stopSites } from "./server";
 
 // Fixed seed: property tests use the same values in every run.
@@ -11,6 +12,7 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await stopSites();
+  removeFolders();
   await (await import("#backend/index.server")).closeEmbedded();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
 import type { TemplateContent } from "#contract/certificates/shapes";
 import { as } from "../../../tests/support/cast";
 import { content, draft, insertTemplate, label } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
+import { newFolder } from "../../../tests/support/folder";
 import { killed } from "../../../tests/support/killed";
 import { openOffice } from "../../../tests/support/office";
 import { rowOf, setRows } from "../../../tests/support/rows";
@@ -24,8 +22,7 @@ const listOf = (count: number, from = 1) =>
     "\n",
   );
 
-const folder = mkdtempSync(join(tmpdir(), "mingshi-lists-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 onSqlite((database) => {
   const { ask, tokenOf, lines, clock, settle } = openOffice(database, { folder });
