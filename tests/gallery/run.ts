@@ -1,19 +1,17 @@
 // `npm run gallery`: the pictures of docs/printing.md, from the demo's papers and certificates as they are printed. Needs
 // pdftoppm (poppler); the page of Word is laid out by LibreOffice where that is installed, else it stays as it is.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import { type Database, openDatabase } from "#backend/database/open";
+import type { Database } from "#backend/database/open";
 import { paperContentOf } from "#backend/exports/content";
 import { PaperPictures } from "#backend/exports/content/pictures";
 import type { ExportRenderInput } from "#backend/exports/content/render-input";
 import { answerSheetOf } from "#backend/exports/paper/answer-sheet";
 import { type PaperData, paperDataOf } from "#backend/exports/paper/data";
 import { renderPaperWord } from "#backend/exports/word/render";
-import { openServices } from "#backend/index.server";
 import { printAccessible } from "#backend/print/print";
 import { demoCertificateList } from "#backend/setup/demo/certificates";
 import type { PaperVariant } from "#contract/exports/shapes";
@@ -21,6 +19,8 @@ import { paperSheetOf } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
 import { paths } from "~/paths";
 import { launchBrowser } from "../support/browser/open";
+import { newFolder } from "../support/folder";
+import { openDemo } from "../support/open-demo";
 import { rowOf } from "../support/rows";
 import { startSite, stopSites } from "../support/server";
 
@@ -32,28 +32,17 @@ const most = 60_000;
 /** Of the demo: one with formulas, one of several papers. */
 const titles = { one: "继电保护专业调考", group: "管理培训生综合素质测评" } as const;
 
-const folder = mkdtempSync(join(tmpdir(), "mingshi-gallery-"));
+const folder = newFolder();
 mkdirSync(docs, { recursive: true });
 try {
-  const database = await openDemo();
+  const database = await openDemo(folder);
   await drawPapers(database);
   await database.close();
   await drawCertificates();
 } finally {
   await stopSites();
-  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);
-
-async function openDemo(): Promise<Database> {
-  const settings = { database: join(folder, "mingshi.sqlite"), folder, isDemo: true };
-  const services = await openServices(await openDatabase(settings.database), {
-    ...settings,
-    ...{ logLevel: "silent", firstAdmin: "" },
-  });
-  await services.close();
-  return openDatabase(settings.database);
-}
 
 async function drawPapers({ queries }: Database): Promise<void> {
   const inputOf = async (

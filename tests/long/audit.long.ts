@@ -1,22 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { newFolder } from "../support/folder";
+import { startSite } from "../support/server";
 
-let site: Site;
-const folder = mkdtempSync(join(tmpdir(), "mingshi-audited-"));
-beforeAll(async () => {
-  site = await startSite({ dataFolder: folder });
-});
-afterAll(async () => {
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = newFolder();
+const site = await startSite({ dataFolder: folder });
 
 /** Run by `npm run audit`, after the build. */
 function look(env: Record<string, string> = {}) {
@@ -53,7 +46,7 @@ test("F2: one command tells, beside the running site, whether every company's au
 });
 
 test("J5: the same command tells of a damaged page, and what to do", async () => {
-  const damaged = mkdtempSync(join(tmpdir(), "mingshi-damaged-"));
+  const damaged = newFolder();
   const path = join(damaged, "mingshi.sqlite");
   const source = new BetterSqlite(join(folder, "mingshi.sqlite"));
   await source.backup(path);
@@ -63,7 +56,6 @@ test("J5: the same command tells of a damaged page, and what to do", async () =>
   bytes.fill(0xff, bytes.length - 8 * 4096);
   writeFileSync(path, bytes);
   const { status, lines, errors } = look({ DATA_DIR: damaged });
-  rmSync(damaged, { recursive: true, force: true });
   expect([status, lines[0]]).toEqual([1, expect.stringMatching(/^pages {2}DAMAGED: /)]);
   expect(errors).toContain("npm run restore");
 });

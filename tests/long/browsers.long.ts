@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { openContext, scripted } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { as, type Mobile } from "../support/cast";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect } from "../support/story";
 import { words } from "../support/words";
@@ -12,11 +12,7 @@ import { words } from "../support/words";
 // a browser has those removed that are newer than the oldest of Chrome 87, Firefox 78 and Safari 14.
 
 const t = words("zh");
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 /** A signed-in operator in such a browser, in which nothing may fail. */
 async function at(mobile: Mobile, work: (page: Page) => Promise<void>): Promise<void> {

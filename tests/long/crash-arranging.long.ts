@@ -1,11 +1,12 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { candidatePrice } from "#contract/exams/check";
 import { invitationCalls } from "#contract/invitations/calls";
+import { newFolder } from "../support/folder";
 import { startSite } from "../support/server";
 import {
   askAndKill,
@@ -18,10 +19,8 @@ import {
   readPeople,
   revisionOf,
 } from "./power/arranging";
-import { newFolder } from "./power/cut";
 
-const folder = newFolder("crash-arranging");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 /** A desk at a server whose data folder begins as the demo's. */
 function deskOf(name: string, people: number): Promise<Desk> {

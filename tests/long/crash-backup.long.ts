@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
-import { newFolder } from "./power/cut";
+import { newFolder } from "../support/folder";
 
-const folder = newFolder("backup");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 /** Milliseconds until the kill: from before the first byte to beyond the end of the longest of the three. */
 const moments = [300, 600, 900, 1300, 1800, 2500];

@@ -1,12 +1,10 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { openHost } from "../support/elsewhere";
+import { newFolder } from "../support/folder";
 import { startSite } from "../support/server";
 
 test("a message that was not sent when the site was killed is sent after its restart, signed, under one id", async () => {
@@ -22,7 +20,7 @@ test("a message that was not sent when the site was killed is sent after its res
     arrive();
     return new Response(null, { status });
   });
-  const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-outbox-"));
+  const dataFolder = newFolder();
   const secret = "a secret between two";
   const env = {
     SMS_WEBHOOK_URL: `${gateway.address}/sms`,
@@ -49,5 +47,4 @@ test("a message that was not sent when the site was killed is sent after its res
   );
   await next.stop();
   gateway.close();
-  rmSync(dataFolder, { recursive: true });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "#backend/database/open";
 import { findDifferences } from "#backend/orders/reconciliation";
 import { accountCalls } from "#contract/accounts/calls";
@@ -10,14 +10,13 @@ import type { Call, RequestOf } from "#contract/call";
 import { invoiceCalls } from "#contract/invoices/calls";
 import { orderCalls } from "#contract/orders/calls";
 import { as, password } from "../support/cast";
+import { newFolder } from "../support/folder";
 import { reach } from "../support/office";
 import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
 import type { Site } from "../support/server";
-import { newFolder } from "./power/cut";
 import { startServices } from "./power/demo";
 
-const folder = newFolder("crash-money");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 /** A call of somebody, asked again under the same key where the server died before it answered. */
 type Deed = () => Promise<void>;

@@ -1,17 +1,15 @@
-import { rmSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Queries } from "#backend/database/open";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoredQuestion, RescoringPreview } from "#contract/rescoring/shapes";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import { newFolder } from "../support/folder";
 import { postgresServer } from "../support/postgres/database";
 import { askAndKill, type Desk, openDesk, told } from "./power/arranging";
-import { newFolder } from "./power/cut";
 import { dataOn, startServices } from "./power/demo";
 
-const folder = newFolder("crash-rescoring");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 /** Works on the database beside the server. */
 const reading = <Result>({ site }: Desk, use: (queries: Queries, companyId: string) => Promise<Result>) =>

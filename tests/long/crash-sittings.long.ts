@@ -1,16 +1,15 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { newFolder } from "../support/folder";
 import { postgresServer } from "../support/postgres/database";
 import { copyProgram, plantFault } from "./plant";
-import { compileKeeper, keeping, newFolder } from "./power/cut";
+import { compileKeeper, keeping } from "./power/cut";
 import { dataOn, demoData, startServices } from "./power/demo";
 import { beginSittings, handInAll, lostSaves, saveAgain, saveUntilCut } from "./power/sittings";
 import { seeded, tear } from "./power/torn";
 
-const folder = newFolder("crash-sittings");
+const folder = newFolder();
 const keeper = compileKeeper(folder);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Kill points: so many acknowledged saves, and so many milliseconds later; what the writer does then varies. */
 const moments = [

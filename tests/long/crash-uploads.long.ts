@@ -1,22 +1,21 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths } from "#contract/call";
 import { companyCalls } from "#contract/companies/calls";
 import { as, password } from "../support/cast";
+import { newFolder } from "../support/folder";
 import { startSite } from "../support/server";
-import { newFolder } from "./power/cut";
 
 /** Milliseconds from an acknowledged logo to the kill, round by round: an upload takes less than the longest. */
 const moments = [0, 35, 80, 140];
 
 describe("D4: killed at any moment", () => {
-  const folder = newFolder("uploads");
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
 
   test("a logo is whole or absent, and what the company points to is there", async () => {
     const dataFolder = join(folder, "killed");

@@ -1,16 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { newFolder } from "../support/folder";
 import { copyProgram, plantFault } from "./plant";
-import { compileKeeper, keeping, newFolder } from "./power/cut";
+import { compileKeeper, keeping } from "./power/cut";
 import { damage } from "./power/damage";
 import { demoData, startServices } from "./power/demo";
 import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "./power/papers";
 import { seeded, tear } from "./power/torn";
 
-const folder = newFolder("crash");
+const folder = newFolder();
 const keeper = compileKeeper(folder);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * Kill points of a busy server: after so many acknowledged papers, and so many milliseconds later, each once

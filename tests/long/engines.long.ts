@@ -1,21 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
 import { question } from "../support/papers";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { type Engine, Window } from "./webdriver";
 
 // All other tests look at pages in Chromium and in text browsers. Here one candidate sits an exam in each other engine:
 // what is typed is saved, full screen lasts from question to question, and a recording is made where the engine has
 // devices. By what the pages are made of and not by their words: WebKit's test browser has the language of the machine.
 
-let site: Site;
-beforeAll(async () => {
-  requireEngines();
-  site = await startSite();
-});
-afterAll(() => site?.stop());
+requireEngines();
+const site = await startSite();
 
 function requireEngines(): void {
   const packages = { "firefox-esr": "firefox-esr", WebKitWebDriver: "webkit2gtk-driver", Xvfb: "xvfb" };

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { newFolder } from "../support/folder";
 import { hostileTexts, sendHostile } from "../support/hostile";
 import { lookEverywhere } from "../support/looking";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { words } from "../support/words";
 import { copyProgram, plantFault } from "./plant";
 
 // What `npm test` asks of some visitors, of all others; and a program in which every layer breaks.
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 describe("C1: no address and no form is answered with a validation error of ours", () => {
   test.each(["systemAdministrator", "administrator"] as const)(
@@ -33,7 +28,7 @@ describe("C4: looking changes nothing", () => {
 });
 
 test("C1: a validation error says no word about the program when a page breaks, its rendering breaks, or the server itself does", async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), "mingshi-broken-")), "program");
+  const folder = join(newFolder(), "program");
   const program = [copyProgram(folder)];
   const cry = 'throw new Error("at /secret/place.js:1")';
   // The sign-in page's request.
@@ -65,5 +60,4 @@ test("C1: a validation error says no word about the program when a page breaks, 
   expect(forScript.status).toBe(500);
   expect(forScript.html).not.toMatch(/secret|place/);
   await broken.stop();
-  rmSync(join(folder, ".."), { recursive: true });
 });

@@ -1,16 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { dial, hear } from "../support/wire";
 import { words } from "../support/words";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop("SIGKILL"));
+const site = await startSite();
 
 /** The server's peak memory, in MB; Linux only. */
 const mostMemory = () =>

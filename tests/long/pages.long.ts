@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { languageCodes, languages } from "#locales/languages";
 import { audit, auditWhole } from "../support/audit";
 import { openContext } from "../support/browser/open";
@@ -11,7 +11,7 @@ import { openExam } from "../support/open-exam";
 import { photo } from "../support/pictures";
 import { PlainPage } from "../support/plain/page";
 import { addresses, match, moduleOf } from "../support/routes";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
 import { words } from "../support/words";
@@ -19,11 +19,7 @@ import { words } from "../support/words";
 // Every page reachable by links, in each language, at three widths and by the Tab key. The pages are found by
 // following links, and compared with the routes.
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 /** Together they reach every page of the office. */
 const readers = ["", as.systemAdministrator, as.administrator, as.launcher, as.unverified, as.reviewer];

@@ -1,22 +1,18 @@
 import type { BrowserContext, CDPSession, Locator, Page } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { slowDown } from "../bench/phone";
 import { openContext } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { expect } from "../support/story";
 import { words } from "../support/words";
 
 // A whole exam on a slow phone, by touch: its processor and its line are those of `npm run bench -- phone`.
 
 const t = words("zh");
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 /** A page of the phone, and the way to take its line away. */
 async function openPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { networkInterfaces, tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { beforeAll, describe, expect, test } from "vitest";
 import { accountCalls } from "#contract/accounts/calls";
 import { basePaths, type Call, codes } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
@@ -11,6 +10,7 @@ import { openContext } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
+import { newFolder } from "../support/folder";
 import { draft } from "../support/papers";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
@@ -29,18 +29,12 @@ const outside = Object.values(networkInterfaces())
 
 let services: Site;
 let web: Site;
-let webFolder: string;
 beforeAll(async () => {
-  webFolder = mkdtempSync(join(tmpdir(), "mingshi-web-"));
   services = await startSite({ program: alone, env: peer });
   web = await startSite({
-    dataFolder: webFolder,
+    dataFolder: newFolder(),
     env: { ...hostsOf(services), ...peer, TRUSTED_PROXIES: "1" },
   });
-});
-afterAll(async () => {
-  await Promise.all([web.stop(), services.stop()]);
-  rmSync(webFolder, { recursive: true });
 });
 
 const hostsOf = ({ address }: Site) =>
@@ -86,7 +80,7 @@ describe("a site whose services run elsewhere", () => {
   });
 
   test("keeps the keys of its cookies, and no data", () => {
-    expect(readdirSync(webFolder)).toEqual(["secrets.json"]);
+    expect(readdirSync(web.dataFolder)).toEqual(["secrets.json"]);
   });
 
   test("names the person's address to the services, so that one guesser does not shut out everybody", async () => {
@@ -100,7 +94,7 @@ describe("a site whose services run elsewhere", () => {
   });
 
   test("says that they are busy while they are gone, keeps what was typed, and goes on when they are back", async () => {
-    const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-services-"));
+    const dataFolder = newFolder();
     const first = await startSite({ dataFolder, program: alone });
     const own = await startSite({ env: hostsOf(first) });
     const reader = openClient(own.address);
@@ -132,7 +126,6 @@ describe("a site whose services run elsewhere", () => {
     expect(await reader.send("/exam/index")).toMatchObject({ status: 200 });
     expect((await reader.post("/launch", typed)).status).toBe(302);
     await Promise.all([own.stop(), again.stop()]);
-    rmSync(dataFolder, { recursive: true });
   });
 });
 
@@ -196,12 +189,10 @@ describe("B7: the services alone", () => {
   test("listen on this machine alone, unless they are told", async () => {
     const hosts = [...outside, "127.0.0.2"];
     for (const host of hosts) expect(await answers(services.address, host), host).toBe(false);
-    const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-open-"));
     const env = { DEMO: "off", FIRST_ADMIN: "13900000001", HOST: "0.0.0.0" };
-    const open = await startSite({ dataFolder, program: alone, env });
+    const open = await startSite({ dataFolder: newFolder(), program: alone, env });
     for (const host of outside) expect(await answers(open.address, host), host).toBe(true);
     await open.stop();
-    rmSync(dataFolder, { recursive: true });
   });
 
   test("believe nobody who names a person's address without the secret, though on this machine", async () => {

@@ -1,17 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { networkInterfaces, tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
+import { newFolder } from "../support/folder";
 import { startSite } from "../support/server";
 import { words } from "../support/words";
 
 let dataFolder: string;
 beforeEach(() => {
-  dataFolder = join(mkdtempSync(join(tmpdir(), "mingshi-start-")), "data");
+  dataFolder = join(newFolder(), "data");
 });
-afterEach(() => rmSync(join(dataFolder, ".."), { recursive: true }));
 
 const t = words("zh");
 const ownAddress = { PUBLIC_URL: "http://exam.example.cn" };

@@ -1,29 +1,22 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { everyType } from "../support/every-type";
+import { newFolder } from "../support/folder";
 import { mp4, wav } from "../support/media";
 import { openExam } from "../support/open-exam";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { words } from "../support/words";
 
 // A whole exam in w3m, which has no script, no style sheet and no mouse: by its keys, and by what its screen shows.
 
 const t = words("zh");
-const files = mkdtempSync(join(tmpdir(), "mingshi-answers-"));
-let site: Site;
+const files = newFolder();
+requireTextBrowser();
+const site = await startSite();
 let browser: TextBrowser | undefined;
-beforeAll(async () => {
-  requireTextBrowser();
-  site = await startSite();
-});
-afterAll(async () => {
-  browser?.close();
-  await site?.stop();
-  rmSync(files, { recursive: true });
-});
+afterAll(() => browser?.close());
 
 /** What follows what on the screen, from the top. */
 function expectInOrder(screen: string, texts: string[]): void {
@@ -158,7 +151,7 @@ type Key = "Enter" | "Tab" | "BTab" | "Down" | "C-u";
  * is pressed or filled. The terminal is tall, so that a whole page is on the screen.
  */
 class TextBrowser {
-  private readonly folder = mkdtempSync(join(tmpdir(), "mingshi-w3m-"));
+  private readonly folder = newFolder();
   private readonly server = `mingshi-${process.pid}`;
   private readonly typed = join(this.folder, "typed.txt");
 
@@ -256,6 +249,5 @@ class TextBrowser {
 
   close(): void {
     spawnSync("tmux", ["-L", this.server, "kill-server"]);
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }

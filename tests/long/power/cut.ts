@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, realpathSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { noteNotTested } from "../../support/output.js";
@@ -25,9 +24,6 @@ function leftOut(reason: string): null {
   noteNotTested(`not tested: power cut (${reason})`);
   return null;
 }
-
-/** A folder for this test's data, by its real path; the caller removes it. */
-export const newFolder = (name: string) => realpathSync(mkdtempSync(join(tmpdir(), `mingshi-${name}-`)));
 
 /**
  * The environment to start a server on this data folder with, so that `kept` always holds what would survive

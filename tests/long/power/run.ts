@@ -2,8 +2,9 @@
 // times, each sector of 512 bytes then old or new; after each it looks for anything missing, twice or half.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { newFolder } from "../../support/folder";
 import { startSite } from "../../support/server";
-import { compileKeeper, keeping, newFolder } from "./cut";
+import { compileKeeper, keeping } from "./cut";
 import { damage } from "./damage";
 import { type Ledger, sendAgain, tokenOfAuthor, writeUntilCut } from "./papers";
 import { seeded, tear } from "./torn";
@@ -14,7 +15,7 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
   process.exit(2);
 }
 const random = seeded(seed);
-const folder = newFolder("crash");
+const folder = newFolder();
 const keeper = compileKeeper(folder);
 const start = (dataFolder: string, env: Record<string, string> = {}) =>
   startSite({ dataFolder, env, program: ["server/start.js", "backend"] });
@@ -68,12 +69,8 @@ async function cut(library: string, cuts: number): Promise<void> {
   console.log(`${cuts} power cuts with torn sectors, ${ledger.length} papers`);
 }
 
-try {
-  await killed();
-  if (keeper) await cut(keeper, Math.ceil(kills / 4));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+await killed();
+if (keeper) await cut(keeper, Math.ceil(kills / 4));
 console.log(
   faults === 0 ? `Nothing missing, twice or half. Seed ${seed}.` : `${faults} faults. Seed ${seed}.`,
 );
