@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { besideSite, changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { type Client, openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { bothStory, expect as expectPage } from "../support/story";
 
@@ -55,12 +55,11 @@ const closed: Record<string, Role[]> = {
   "/companyManagement/company/setting": keepers,
 };
 
-let site: Site;
+const site = await startSite();
 const readersOf = new Map<Role, Client>();
 let papers: { paperId: string; groupId: string };
 
 beforeAll(async () => {
-  site = await startSite();
   await changeBesideSite(
     site,
     `delete from operator_role where operator_id = (select id from operator where mobile = '${cast.visitor}')`,
@@ -80,7 +79,6 @@ beforeAll(async () => {
     readersOf.set(role, reader);
   }
 });
-afterAll(() => site.stop());
 
 const stranger = () => openClient(site.address);
 const filled = (address: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { endCertificate } from "#backend/certificates/ending";
 import { issueCertificates } from "#backend/certificates/issue/issue";
 import { secretsOf } from "#backend/keys/secrets";
@@ -161,7 +161,6 @@ describe("a certificate's page as it is sent", () => {
       [...names, "未定", "被改"].map((name) => ({ name })),
     );
   });
-  afterAll(() => site.stop());
 
   const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     fetch(site.address + path, { method, headers, redirect: "manual" });

@@ -1,22 +1,18 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { words } from "../support/words";
 
 const secrets = { sms: "the secret of the gateway", mail: "the secret of the mail" };
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({
-    env: {
-      ...{ SMS_WEBHOOK_URL: "http://127.0.0.1:9/", SMS_WEBHOOK_SECRET: secrets.sms },
-      MAIL_REPORT_SECRET: secrets.mail,
-    },
-  });
+const site = await startSite({
+  env: {
+    ...{ SMS_WEBHOOK_URL: "http://127.0.0.1:9/", SMS_WEBHOOK_SECRET: secrets.sms },
+    MAIL_REPORT_SECRET: secrets.mail,
+  },
 });
-afterAll(() => site.stop());
 
 /** What a carrier does: a POST without a cookie, signed with the secret that it shares with the site. */
 async function report(body: string, secret: string, more: RequestInit = {}): Promise<number> {

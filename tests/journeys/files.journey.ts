@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "../support/server";
+import { describe, expect, test } from "vitest";
+import { startSite } from "../support/server";
 import { request, say } from "../support/wire";
 import { words } from "../support/words";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const clientFiles = readdirSync("build/client", { recursive: true, encoding: "utf8" });
 const styles = `/${clientFiles.find((file) => file.endsWith(".css"))}`;

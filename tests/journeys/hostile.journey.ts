@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import { hostileTexts, sendHostile } from "../support/hostile";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 
 // Every URL of the site, with hostile input in the path, the query and the form; the other pairs are in
 // `tests/long/http.long.ts`.
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const [nul, unsent] = hostileTexts;
 

@@ -1,17 +1,13 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { allRows, isAudit, lookEverywhere, watched } from "../support/looking";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 import { request, say } from "../support/wire";
 import { words } from "../support/words";
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const clientFiles = readdirSync("build/client", { recursive: true, encoding: "utf8" });
 const styles = `/${clientFiles.find((file) => file.endsWith(".css"))}`;

@@ -1,23 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { newFolder } from "../support/folder";
+import { startSite } from "../support/server";
 import { dial, hear, request, say } from "../support/wire";
 import { words } from "../support/words";
 
-let site: Site;
-const folder = mkdtempSync(join(tmpdir(), "mingshi-limits-"));
-beforeAll(async () => {
-  // On SQLite always: `/healthz` is asked while its file is locked.
-  site = await startSite({ dataFolder: folder });
-});
-afterAll(async () => {
-  await site.stop("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = newFolder();
+// On SQLite always: `/healthz` is asked while its file is locked.
+const site = await startSite({ dataFolder: folder });
 
 const form = "Content-Type: application/x-www-form-urlencoded";
 

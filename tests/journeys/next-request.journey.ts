@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeBesideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { type Client, openClient } from "../support/client";
-import { type Site, startSite } from "../support/server";
+import { startSite } from "../support/server";
 
 // No page is cached: data changed between two requests, by another user or by another program, shows on the
 // next one (trust A3).
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.stop());
+const site = await startSite();
 
 const list = "/exam/paper";
 type Answer = Awaited<ReturnType<Client["send"]>>;

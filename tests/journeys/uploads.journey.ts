@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect as expectThat, test } from "vitest";
+import { beforeAll, describe, expect as expectThat, test } from "vitest";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
@@ -116,7 +116,6 @@ describe("D2: a file is served so that nothing in it runs", () => {
     expectThat(sent.location).toBe("/companyManagement/company/setting");
     file = /\/file\/[\w-]+/.exec((await browser.send(sent.location!)).html)![0];
   });
-  afterAll(() => site.stop("SIGKILL"));
 
   test("to the company's own people and nobody else, asked each time", async () => {
     for (const mobile of [as.administrator, as.author, as.reviewer])
