@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { backUp } from "#backend/backup/backup";
 import { restore } from "#backend/backup/restore";
 import { openDatabase, type Queries } from "#backend/database/open";
 import { openServices } from "#backend/index.server";
-import type { BackendSettings } from "#backend/settings";
-import type { Figure } from "./table";
+import { newFolder, settingsIn } from "../support/folder";
+import { type Figure, secondsOf } from "./table";
 
 const rows = 1_000_000;
 
@@ -16,43 +13,24 @@ const rows = 1_000_000;
  * with all that it checks. Beside it what SQLite alone takes to insert them, which the ratio is of.
  */
 export async function measureBackup(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
-  const [from, to] = [settingsOf(join(folder, "from")), settingsOf(join(folder, "to"))];
-  const seconds = async (work: () => Promise<unknown>) => {
-    const start = performance.now();
-    await work();
-    return (performance.now() - start) / 1000;
-  };
-  try {
-    for (const { folder: own } of [from, to]) mkdirSync(own!);
-    const services = await openServices(await openDatabase(from.database), from);
-    const inserted = await seconds(() => insertRows(services.database.queries));
-    await services.close();
-    const settings = { folder: join(folder, "backups"), keep: 1, days: 0, passphrase: "bench" };
-    let path = "";
-    const backup = await seconds(async () => {
-      ({ path } = await backUp(from, settings, { now: () => Date.now() }));
-    });
-    const restored = await seconds(() => restore(path, { path: `${path}.keys`, passphrase: "bench" }, to));
-    return [
-      { what: "a million rows inserted by one statement", measured: inserted, unit: "s" },
-      { what: "their backup", measured: backup, unit: "s" },
-      { what: "their restore, checked row for row", measured: restored, unit: "s" },
-      { what: "backup and restore", aim: { atMost: 60 }, measured: backup + restored, unit: "s" },
-      { what: "backup and restore against inserting", measured: (backup + restored) / inserted, unit: "×" },
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const [from, to] = [settingsIn(), settingsIn()];
+  const services = await openServices(await openDatabase(from.database), from);
+  const inserted = await secondsOf(() => insertRows(services.database.queries));
+  await services.close();
+  const settings = { folder: newFolder(), keep: 1, days: 0, passphrase: "bench" };
+  let path = "";
+  const backup = await secondsOf(async () => {
+    ({ path } = await backUp(from, settings, { now: () => Date.now() }));
+  });
+  const restored = await secondsOf(() => restore(path, { path: `${path}.keys`, passphrase: "bench" }, to));
+  return [
+    { what: "a million rows inserted by one statement", measured: inserted, unit: "s" },
+    { what: "their backup", measured: backup, unit: "s" },
+    { what: "their restore, checked row for row", measured: restored, unit: "s" },
+    { what: "backup and restore", aim: { atMost: 60 }, measured: backup + restored, unit: "s" },
+    { what: "backup and restore against inserting", measured: (backup + restored) / inserted, unit: "×" },
+  ];
 }
-
-const settingsOf = (folder: string): BackendSettings => ({
-  database: join(folder, "mingshi.sqlite"),
-  folder,
-  isDemo: true,
-  logLevel: "silent",
-  firstAdmin: "",
-});
 
 const insertRows = (queries: Queries) =>
   sql`insert into failure (id, place, message, times, first_at, last_at)

@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { newCompany } from "#backend/accounts/newcomers";
 import { listCandidates } from "#backend/candidates/list";
-import { type Database, openDatabase } from "#backend/database/open";
+import type { Database } from "#backend/database/open";
 import { listExams } from "#backend/exams/list";
 import { newId } from "#backend/ids";
-import { openServices } from "#backend/index.server";
 import { openEncryption } from "#backend/keys/encryption";
 import { candidateFilter } from "#contract/candidates/shapes";
 import { examFilter } from "#contract/exams/shapes";
+import { settingsIn } from "../support/folder";
+import { openDemo } from "../support/open-demo";
 import { newPostgresDatabase } from "../support/postgres/database";
 import startPostgres from "../support/postgres/global";
+import { insertRow, rowOf } from "../support/rows";
 import { type Figure, median } from "./table";
 
 const exams = 20_000;
@@ -25,23 +24,16 @@ const now = Date.UTC(2026, 0, 5, 8);
 /** The first and the last page of 20,000 exams and of the 50,000 candidates of one, on both engines, in turns. */
 export async function measureExamLists(): Promise<Figure[]> {
   const stop = await startPostgres();
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
   try {
     const own = await newPostgresDatabase();
-    return [
-      ...(await onEngine("SQLite", join(folder, "mingshi.sqlite"))),
-      ...(await onEngine("PostgreSQL", own.address)),
-    ];
+    return [...(await onEngine("SQLite", {})), ...(await onEngine("PostgreSQL", { database: own.address }))];
   } finally {
     await stop?.();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function onEngine(engine: string, address: string): Promise<Figure[]> {
-  const settings = { database: address, isDemo: true, logLevel: "silent", firstAdmin: "" };
-  await (await openServices(await openDatabase(address), settings)).close();
-  const database = await openDatabase(address);
+async function onEngine(engine: string, where: { database?: string }): Promise<Figure[]> {
+  const database = await openDemo({ ...settingsIn(), ...where });
   try {
     const { companyId, examId } = await fill(database);
     const reading = {
@@ -94,31 +86,21 @@ async function onEngine(engine: string, address: string): Promise<Figure[]> {
 async function fill({ queries }: Database) {
   const companyId = newId();
   const names = { name: "江北电力培训中心", short_name: "江北电力", credit_code: "91310000MA1FL2K3XX" };
-  await queries
-    .insertInto("company")
-    .values(
-      newCompany({ ...names, id: companyId, verification: "verified", version: 3, created_at: now } as never),
-    )
-    .execute();
-  const [exam] = await queries.selectFrom("exam").selectAll().limit(1).execute();
-  const [person] = await queries
-    .selectFrom("candidate")
-    .selectAll()
-    .where("trial", "=", 0)
-    .limit(1)
-    .execute();
-  const paper = await queries.selectFrom("paper").selectAll().limit(1).executeTakeFirstOrThrow();
+  await insertRow(queries, "company", {
+    ...newCompany({ ...names, id: companyId, created_at: now }),
+    ...{ verification: "verified", version: 3 },
+  });
+  const exam = await rowOf(queries, "exam", {});
+  const person = await rowOf(queries, "candidate", { trial: 0 });
+  const paper = await rowOf(queries, "paper", {});
   const paperId = newId();
-  await queries
-    .insertInto("paper")
-    .values({ ...paper, id: paperId, company_id: companyId, number: 1 })
-    .execute();
+  await insertRow(queries, "paper", { ...paper, id: paperId, company_id: companyId, number: 1 });
   const ids = Array.from({ length: exams }, newId);
   await inPieces(exams, (at) => {
     const opens = now + (at - exams / 2) * hour;
     return queries.insertInto("exam").values(
       Array.from({ length: piece }, (_, more) => ({
-        ...exam!,
+        ...exam,
         ...{ id: ids[at + more]!, company_id: companyId, number: at + more + 1, paper_id: paperId },
         ...{ name: `第 ${at + more} 场考试`, search_key: `第 ${at + more} 场考试` },
         ...{ open_at: opens, close_at: opens + 2 * hour, ends_at: opens + 2 * hour },
@@ -132,7 +114,7 @@ async function fill({ queries }: Database) {
   await inPieces(candidates, (at) =>
     queries.insertInto("candidate").values(
       Array.from({ length: piece }, (_, more) => ({
-        ...person!,
+        ...person,
         ...{ ...blank, id: people[at + more]!, uuid: newId(), company_id: companyId, exam_id: examId },
         ...{ number: at + more + 1, real_name: `考生${((at + more) * 7919) % candidates}` },
         ...{ mobile: String(13_000_000_000 + at + more), state: "invited", reserved: 0 },

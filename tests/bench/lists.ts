@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BetterSqlite } from "#backend/database/sqlite-driver";
 import { searchKey } from "#backend/papers/store/search";
 import { as } from "../support/cast";
+import { newFolder } from "../support/folder";
 import { type Site, startSite } from "../support/server";
 import { fillBank, rareWord } from "./bank";
 import { Client } from "./client";
@@ -16,12 +15,10 @@ const rounds = 300;
 /** The lists of a company with 100 papers and questions and of one with 100,000: medians of 300 requests, in turns. */
 export async function measureLists(): Promise<Figure[]> {
   const sites: Site[] = [];
-  const folders: string[] = [];
   const clients: Client[] = [];
   try {
     for (const count of [few, many]) {
-      const dataFolder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
-      folders.push(dataFolder);
+      const dataFolder = newFolder();
       await (await startSite({ dataFolder })).stop();
       fillUp(join(dataFolder, "mingshi.sqlite"), count);
       await fillBank(join(dataFolder, "mingshi.sqlite"), count);
@@ -62,7 +59,6 @@ export async function measureLists(): Promise<Figure[]> {
   } finally {
     for (const client of clients) client.close();
     for (const site of sites) await site.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Browser } from "../exam-day/browser";
 import { type Candidate, insertCandidates } from "../exam-day/candidates";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import { newFolder } from "../support/folder";
 import { newPostgresDatabase } from "../support/postgres/database";
 import startPostgres from "../support/postgres/global";
 import { rowOf } from "../support/rows";
@@ -26,21 +24,16 @@ const silence = 16_000;
  */
 export async function measureRecovery(): Promise<Figure[]> {
   const stop = await startPostgres();
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
   try {
     const { address } = await newPostgresDatabase();
-    return [
-      ...(await onEngine("SQLite", join(folder, "sqlite"), {})),
-      ...(await onEngine("PostgreSQL", join(folder, "postgres"), { DATABASE_URL: address })),
-    ];
+    return [...(await onEngine("SQLite", {})), ...(await onEngine("PostgreSQL", { DATABASE_URL: address }))];
   } finally {
     await stop?.();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function onEngine(engine: string, dataFolder: string, env: Record<string, string>): Promise<Figure[]> {
-  mkdirSync(dataFolder);
+async function onEngine(engine: string, env: Record<string, string>): Promise<Figure[]> {
+  const dataFolder = newFolder();
   let site = await startSite({ dataFolder, env: { ...env, LOG_LEVEL: "warn" } });
   // Browsers keep their address.
   const { port } = new URL(site.address);

@@ -3,6 +3,7 @@
 import { execSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
+import { removeFolders } from "../support/folder";
 import { measureBackup } from "./backup";
 import { measureBytes } from "./bytes";
 import { measureCertificates } from "./certificates";
@@ -61,6 +62,7 @@ for (const [name, { title, measure }] of Object.entries(sections)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   process.stderr.write(`measuring ${name} …\n`);
   for (const figure of await measure()) figures.push({ ...figure, section: title });
+  removeFolders();
 }
 const [processor] = cpus();
 console.log(

@@ -19,7 +19,7 @@ import { paperSheetOf } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
 import { paths } from "~/paths";
 import { launchBrowser } from "../support/browser/open";
-import { newFolder } from "../support/folder";
+import { newFolder, settingsIn } from "../support/folder";
 import { openDemo } from "../support/open-demo";
 import { rowOf } from "../support/rows";
 import { startSite, stopSites } from "../support/server";
@@ -35,7 +35,7 @@ const titles = { one: "继电保护专业调考", group: "管理培训生综合�
 const folder = newFolder();
 mkdirSync(docs, { recursive: true });
 try {
-  const database = await openDemo(folder);
+  const database = await openDemo(settingsIn(folder));
   await drawPapers(database);
   await database.close();
   await drawCertificates();

@@ -11,7 +11,7 @@ import { paperSheetOf } from "#contract/exports/sheet";
 import { languageCodes } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { itemsOf } from "../support/every-type";
-import { newFolder } from "../support/folder";
+import { newFolder, settingsIn } from "../support/folder";
 import { openDemo } from "../support/open-demo";
 
 /** Microsoft's OpenXmlValidator as an npm package; installed here alone, for it weighs 79 MB. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   execFileSync("npm", ["install", "--no-package-lock", `${validator}@0.4.0`], { cwd: scratch });
   const folder = join(scratch, "data");
   mkdirSync(folder);
-  demo = await openDemo(folder);
+  demo = await openDemo(settingsIn(folder));
 });
 
 afterAll(() => demo.close());
