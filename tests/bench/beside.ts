@@ -1,7 +1,19 @@
+import { openSeal } from "#backend/audit";
 import type { Database } from "#backend/database/open";
-import { median } from "./table";
+import type { JobServices } from "#backend/jobs/job";
+import { openEncryption } from "#backend/keys/encryption";
+import { openSigning } from "#backend/signing/signing";
+import { median, secondsOf } from "./table";
 
 const megabyte = 2 ** 20;
+export const secrets: [string] = ["a secret of this bench"];
+
+/** What a job is given, as it runs here at once. */
+export const jobServices = (database: Database, progress = async () => {}): JobServices => ({
+  ...{ database, clock: { now: () => Date.now() }, signal: new AbortController().signal },
+  ...{ seal: openSeal(secrets), signing: openSigning(secrets), encryption: openEncryption(secrets) },
+  ...{ isStopped: () => false, lock: async () => {}, complete: async () => {}, progress },
+});
 
 /** Seconds of some work, the memory on top, and the median of a small write that comes every 50 ms meanwhile. */
 export async function beside(database: Database | null, work: () => Promise<unknown>) {
@@ -28,9 +40,7 @@ export async function beside(database: Database | null, work: () => Promise<unkn
       writes.push(performance.now() - wanted);
     }
   })();
-  const start = performance.now();
-  await work();
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = await secondsOf(work);
   isDone = true;
   await writing;
   return { seconds, megabytes: (peak - before) / megabyte, write: writes.length > 0 ? median(writes) : 0 };

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Database, openDatabase } from "#backend/database/open";
 import { type CodedItem, codedItems } from "#backend/evaluation/files/codes";
 import { answerLines } from "#backend/evaluation/files/export";
 import { addSheets } from "#backend/evaluation/files/publish";
@@ -10,10 +6,11 @@ import { answeredSheets, scalesOver } from "#backend/evaluation/group";
 import { psychometricRows, psychometricsOf } from "#backend/evaluation/psychometrics";
 import { snapshotAt } from "#backend/evaluation/sendable";
 import { newId } from "#backend/ids";
-import { openServices } from "#backend/index.server";
 import { openEncryption } from "#backend/keys/encryption";
 import { seededRandom } from "#backend/statistics/own-norm";
-import { beside } from "./beside";
+import { openDemo } from "../support/open-demo";
+import { insertRow, rowOf } from "../support/rows";
+import { beside, secrets } from "./beside";
 import type { Figure } from "./table";
 
 const people = 100_000;
@@ -21,40 +18,19 @@ const batch = 250;
 
 /** 100,000 answer sheets of the demo's inventory: read, written, as group results, at the desk, as a file. */
 export async function measureEvaluation(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-evaluation-"));
-  const settings = { database: join(folder, "mingshi.sqlite"), folder, isDemo: true };
-  await (
-    await openServices(await openDatabase(settings.database), {
-      ...settings,
-      logLevel: "silent",
-      firstAdmin: "",
-    })
-  ).close();
-  const database = await openDatabase(settings.database);
-  try {
-    return await measure(database);
-  } finally {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function measure(database: Database): Promise<Figure[]> {
+  const database = await openDemo();
   const { queries } = database;
-  const sending = await queries.selectFrom("eva_sending").selectAll().executeTakeFirstOrThrow();
+  const sending = await rowOf(queries, "eva_sending", {});
   const snapshot = await snapshotAt(queries, sending.version_id);
   const sendingId = newId();
-  await queries
-    .insertInto("eva_sending")
-    .values({ ...sending, id: sendingId, name: "bench" })
-    .execute();
+  await insertRow(queries, "eva_sending", { ...sending, id: sendingId, name: "bench" });
   const bytes = new TextEncoder().encode(answersAsCsv(codedItems(snapshot)));
   let sheets: Awaited<ReturnType<typeof readAnswers>>["sheets"] = [];
   const read = await beside(database, async () => {
     ({ sheets } = await readAnswers("csv", bytes, { snapshot, language: "zh" }));
   });
   if (sheets.length !== people) throw new Error(`${sheets.length} sheets were read`);
-  const encryption = openEncryption(["a key of this bench"]);
+  const encryption = openEncryption(secrets);
   const target = { companyId: sending.company_id, sendingId, at: Date.now(), snapshot };
   const written = await beside(database, async () => {
     for (let from = 0; from < people; from += batch) {
@@ -81,6 +57,7 @@ async function measure(database: Database): Promise<Figure[]> {
   const file = await beside(database, async () => {
     await answerLines(queries, sendingId, snapshot);
   });
+  await database.close();
   return [
     ...figuresOf("100,000 answer sheets of 20 items read from CSV", read),
     ...figuresOf("the same written to the database", written),
