@@ -6,12 +6,12 @@ import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
 import { Client } from "./client";
 import { slowDown } from "./phone";
+import { type Asked, askInTurns } from "./requests";
 import { type Figure, median } from "./table";
 
 const { id, template } = demoCertificateList.issued;
 const path = paths.verify.info(template.id, id);
 const runs = 5;
-const rounds = 5;
 const perRound = 1_000;
 const atOnce = 8;
 /** A static file as long as the page, while measuring. */
@@ -96,46 +96,28 @@ async function whatCame(tab: Page) {
  * the same length from the same server: 5 rounds of 1,000 requests each, 8 at once, in turns.
  */
 async function perSecond(address: string): Promise<Figure[]> {
-  const client = new Client(address, atOnce);
+  const [client, bare] = [new Client(address, atOnce), new Client(address, atOnce)];
   try {
     const { body } = await client.get(path);
     writeFileSync(plainFile, "x".repeat(Buffer.byteLength(body)));
-    const filePath = plainFile.replace("build/client", "");
-    const paces: { page: number; file: number }[] = [];
-    for (const where of [path, filePath]) await pace(client, where);
-    for (let round = 0; round < rounds; round += 1)
-      paces.push({ page: await pace(client, path), file: await pace(client, filePath) });
+    const asked = (client: Client, path: string): Asked => ({
+      name: path,
+      client,
+      path,
+      perSecond: [],
+      times: [],
+    });
+    const [page, file] = [asked(client, path), asked(bare, plainFile.replace("build/client", ""))];
+    await askInTurns([page, file], perRound, perRound);
+    const shares = page.perSecond.map((pace, round) => pace / file.perSecond[round]!);
     return [
-      {
-        what: "pages",
-        aim: { atLeast: 1_000 },
-        measured: median(paces.map(({ page }) => page)),
-        unit: "/s",
-      },
-      { what: "a file of the same size", measured: median(paces.map(({ file }) => file)), unit: "/s" },
-      {
-        what: "pages: share of the file",
-        measured: median(paces.map(({ page, file }) => page / file)),
-        unit: "",
-      },
+      { what: "pages", aim: { atLeast: 1_000 }, measured: median(page.perSecond), unit: "/s" },
+      { what: "a file of the same size", measured: median(file.perSecond), unit: "/s" },
+      { what: "pages: share of the file", measured: median(shares), unit: "" },
     ];
   } finally {
     client.close();
+    bare.close();
     rmSync(plainFile, { force: true });
   }
-}
-
-/** Responses per second. */
-async function pace(client: Client, where: string): Promise<number> {
-  let left = perRound;
-  const start = performance.now();
-  const one = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { status } = await client.get(where);
-      if (status !== 200) throw new Error(`${where} answered ${status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return perRound / ((performance.now() - start) / 1000);
 }

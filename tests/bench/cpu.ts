@@ -1,14 +1,15 @@
 import { paths } from "~/paths";
 import { as } from "../support/cast";
-import { type Site, startSite } from "../support/server";
-import { Client, csrfOf, questionsPage } from "./client";
+import type { Site } from "../support/server";
+import { besideBarePage } from "./bare-page";
+import { type Client, csrfOf, questionsPage } from "./client";
 import { type Figure, median } from "./table";
 
 // A page may take 5 ms, the sign-in 1 ms, a POST 4 ms where a bare page of the framework takes 0.45 ms.
 const aims = { page: 11, signIn: 2.2, post: 8.9 };
 const rounds = 5;
 const perRound = 40;
-const warmUp = 600;
+export const warmUp = 600;
 const sessions = 5;
 
 /** One kind of request; `ask` sends the numbered one, all of which are distinct. */
@@ -28,16 +29,7 @@ export interface Kind {
  * measured in the same turns, for comparison between machines.
  */
 export async function measureCpu(): Promise<Figure[]> {
-  const probe = ["--import", "./tests/bench/cpu-probe.js"];
-  const site = await startSite({ program: [...probe, "server/start.js"] });
-  const bare = await startSite({ program: [...probe, "--import", "tsx", "tests/bench/bare.tsx"] });
-  const clients: Client[] = [];
-  const open = (address: string) => {
-    const client = new Client(address);
-    clients.push(client);
-    return client;
-  };
-  try {
+  return besideBarePage(async ({ site, bare, open }) => {
     const people: Client[] = [];
     for (let count = 0; count < sessions; count += 1) {
       const client = open(site.address);
@@ -92,11 +84,7 @@ export async function measureCpu(): Promise<Figure[]> {
         expected: 302,
       },
     ];
-    for (const kind of kinds) await spent(kind, warmUp);
-    const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
-    for (let round = 0; round < rounds; round += 1)
-      for (const kind of kinds) times.get(kind)!.push(await spent(kind, perRound));
-    const medians = kinds.map((kind) => median(times.get(kind)!));
+    const medians = await mediansOf(kinds, perRound);
     const bareTime = medians[0]!;
     return kinds.flatMap(({ name, aim }, at): Figure[] => [
       { what: `${name}: CPU`, measured: medians[at]!, unit: "ms" },
@@ -111,11 +99,16 @@ export async function measureCpu(): Promise<Figure[]> {
           ]
         : []),
     ]);
-  } finally {
-    for (const client of clients) client.close();
-    await bare.stop();
-    await site.stop();
-  }
+  });
+}
+
+/** Of each kind, the median of its rounds, which are in turns. */
+export async function mediansOf(kinds: Kind[], perRound: number): Promise<number[]> {
+  for (const kind of kinds) await spent(kind, warmUp);
+  const times = kinds.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, kind] of kinds.entries()) times[at]!.push(await spent(kind, perRound));
+  return times.map(median);
 }
 
 let number = 0;

@@ -1,7 +1,7 @@
 import { as } from "../support/cast";
-import { startSite } from "../support/server";
-import { Client, questionsPage } from "./client";
-import { type Figure, median, quantile } from "./table";
+import { besideBarePage } from "./bare-page";
+import { type Client, questionsPage } from "./client";
+import { type Figure, median, quantile, secondsOf } from "./table";
 
 const rounds = 5;
 const perRound = 400;
@@ -24,15 +24,10 @@ export interface Asked {
  * both. Pages of the office have a unique URL each time.
  */
 export async function measureRequests(): Promise<Figure[]> {
-  const site = await startSite();
-  const bare = await startSite({ program: ["--import", "tsx", "tests/bench/bare.tsx"] });
-  const clients: Client[] = [];
-  try {
-    const visit = (name: string, address: string): Asked => {
-      const client = new Client(address, atOnce);
-      clients.push(client);
-      return { name, client, path: "/", perSecond: [], times: [] };
-    };
+  return besideBarePage(async ({ site, bare, open }) => {
+    const visit = (name: string, address: string): Asked => ({
+      ...{ name, client: open(address, atOnce), path: "/", perSecond: [], times: [] },
+    });
     const signedIn = visit("the office", site.address);
     await signedIn.client.signIn(as.author);
     const plain = visit("bare page", bare.address);
@@ -46,9 +41,7 @@ export async function measureRequests(): Promise<Figure[]> {
       inOffice("paper list", "/exam/paper"),
       inOffice("questions", await questionsPage(signedIn.client)),
     ];
-    for (const each of pages) await ask(each, warmUp);
-    for (const each of pages) each.times.length = each.perSecond.length = 0;
-    for (let round = 0; round < rounds; round += 1) for (const each of pages) await ask(each, perRound);
+    await askInTurns(pages, warmUp, perRound);
 
     const share = (page: Asked) =>
       median(page.perSecond.map((pace, round) => pace / plain.perSecond[round]!));
@@ -66,24 +59,26 @@ export async function measureRequests(): Promise<Figure[]> {
       { what: `${page.name}: requests`, measured: median(page.perSecond), unit: "/s" },
       { what: `${page.name}: p99`, measured: quantile(page.times, 0.99), unit: "ms" },
     ]);
-  } finally {
-    for (const client of clients) client.close();
-    await bare.stop();
-    await site.stop();
-  }
+  });
+}
+
+/** Requests each of them in turns, after a warm-up of which nothing is kept. */
+export async function askInTurns(pages: Asked[], warmUp: number, perRound: number): Promise<void> {
+  for (const each of pages) await ask(each, warmUp);
+  for (const each of pages) each.times.length = each.perSecond.length = 0;
+  for (let round = 0; round < rounds; round += 1) for (const each of pages) await ask(each, perRound);
 }
 
 let number = 0;
 
 /** Requests a page so many times; records each latency and the throughput. */
-export async function ask(page: Asked, count: number): Promise<void> {
+async function ask(page: Asked, count: number): Promise<void> {
   const address = () => {
     if (!page.isAnew) return page.path;
     number += 1;
     return `${page.path}${page.path.includes("?") ? "&" : "?"}request=${number}`;
   };
   let left = count;
-  const start = performance.now();
   const one = async () => {
     while (left > 0) {
       left -= 1;
@@ -93,6 +88,5 @@ export async function ask(page: Asked, count: number): Promise<void> {
       page.times.push(performance.now() - asked);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  page.perSecond.push(count / ((performance.now() - start) / 1000));
+  page.perSecond.push(count / (await secondsOf(() => Promise.all(Array.from({ length: atOnce }, one)))));
 }

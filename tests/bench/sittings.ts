@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openDatabase } from "#backend/database/open";
 import { type Change, openWriter } from "#backend/database/writer";
 import { insertCandidates } from "../exam-day/candidates";
-import { type Site, startSite } from "../support/server";
-import { Client, csrfOf } from "./client";
-import { type Kind, spent } from "./cpu";
-import { type Asked, ask } from "./requests";
-import { type Figure, median } from "./table";
+import { settingsIn } from "../support/folder";
+import type { Site } from "../support/server";
+import { besideBarePage } from "./bare-page";
+import { type Client, csrfOf } from "./client";
+import { type Kind, mediansOf, spent, warmUp } from "./cpu";
+import { type Asked, askInTurns } from "./requests";
+import { type Figure, median, secondsOf } from "./table";
 
 const people = 16;
-const rounds = 5;
 const perRound = 200;
-const warmUp = 600;
 const atOnce = 8;
 /** Who come after those, to begin: half of them only warm the process. */
 const fresh = 400;
@@ -38,23 +35,14 @@ const aims = { page: { atMost: 2.2 }, save: { atMost: 4.4 } };
  * turns; and units like those of a save into the writer, each resolved when it is on disk.
  */
 export async function measureSittings(): Promise<Figure[]> {
-  const probe = ["--import", "./tests/bench/cpu-probe.js"];
-  const site = await startSite({ program: [...probe, "server/start.js"] });
-  const bare = await startSite({ program: [...probe, "--import", "tsx", "tests/bench/bare.tsx"] });
-  const clients: Client[] = [];
-  const open = (address: string, cookies: [string, string][] = []) => {
-    const client = new Client(address, atOnce, cookies);
-    clients.push(client);
-    return client;
-  };
-  try {
+  return besideBarePage(async ({ site, bare, open }) => {
     const sitters: Sitter[] = [];
     const candidates = (await insertCandidates(site, people + fresh)).map(({ uuid, session }) => ({
-      client: open(site.address, [["sitting", session]]),
+      client: open(site.address, atOnce, [["sitting", session]]),
       home: `/sit/${uuid}`,
     }));
     for (const { client, home } of candidates.slice(0, people)) sitters.push(await begin(client, home));
-    const plain = open(bare.address);
+    const plain = open(bare.address, atOnce);
     const someone = (number: number) => sitters[number % people]!;
     const placeOf = (number: number) => Math.floor(number / people) % places;
     const kinds: Kind[] = [
@@ -67,24 +55,21 @@ export async function measureSittings(): Promise<Figure[]> {
       },
       { name: "save", site, ask: (number) => save(someone(number), placeOf(number), number), expected: 303 },
     ];
-    for (const kind of kinds) await spent(kind, warmUp);
-    const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
-    for (let round = 0; round < rounds; round += 1)
-      for (const kind of kinds) times.get(kind)!.push(await spent(kind, perRound));
-    const [bareTime, page, saved] = kinds.map((kind) => median(times.get(kind)!)) as [number, number, number];
+    const [bareTime, page, saved] = (await mediansOf(kinds, perRound)) as [number, number, number];
 
     const { client, home, basis } = sitters[0]!;
     const question = await client.get(`${home}/1`);
     if (!question.body.includes(`name="basis" value="${basis[0]}"`))
       throw new Error("saves were not counted");
     const asked = (client: Client, path: string): Asked => ({
-      ...{ name: path, client, path, perSecond: [], times: [] },
+      name: path,
+      client,
+      path,
+      perSecond: [],
+      times: [],
     });
     const [bareAsked, own] = [asked(plain, "/"), asked(client, `${home}/1`)];
-    for (const each of [bareAsked, own]) await ask(each, warmUp);
-    bareAsked.perSecond.length = own.perSecond.length = 0;
-    for (let round = 0; round < rounds; round += 1)
-      for (const each of [bareAsked, own]) await ask(each, 2 * perRound);
+    await askInTurns([bareAsked, own], warmUp, 2 * perRound);
     const shares = own.perSecond.map((pace, round) => pace / bareAsked.perSecond[round]!);
     return [
       { what: "question page, as sent", aim: { atMost: 20 }, measured: question.sent / 1000, unit: "kB" },
@@ -103,11 +88,7 @@ export async function measureSittings(): Promise<Figure[]> {
       },
       ...(await writerPace()),
     ];
-  } finally {
-    for (const client of clients) client.close();
-    await bare.stop();
-    await site.stop();
-  }
+  });
 }
 
 /** What each of those who come at once costs: CPU of the page before the start, the start and the first question. */
@@ -165,8 +146,7 @@ const inFlight = 500;
 
 /** Units of three changes, as a save has, so many under way at once. */
 async function writerPace(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "mingshi-bench-"));
-  const database = await openDatabase(join(folder, "mingshi.sqlite"));
+  const database = await openDatabase(settingsIn().database);
   const writer = openWriter(database);
   const rows = database.queries.insertInto("rate_limit");
   const unit = (number: number): Change[] =>
@@ -176,23 +156,14 @@ async function writerPace(): Promise<Figure[]> {
     });
   try {
     let next = 0;
-    const began = performance.now();
     const one = async () => {
       while (next < units) await writer.write(unit(next++));
     };
-    await Promise.all(Array.from({ length: inFlight }, one));
-    const seconds = (performance.now() - began) / 1000;
-    return [
-      {
-        what: "durable saves into the writer",
-        aim: { atLeast: 3_000 },
-        measured: units / seconds,
-        unit: "/s",
-      },
-    ];
+    const seconds = await secondsOf(() => Promise.all(Array.from({ length: inFlight }, one)));
+    const measured = units / seconds;
+    return [{ what: "durable saves into the writer", aim: { atLeast: 3_000 }, measured, unit: "/s" }];
   } finally {
     await writer.close();
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
