@@ -4,12 +4,12 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
+import { paperDesk } from "./new-question";
 
 const content = "进入受限空间前，首先应当（　　）。";
 
 const desk = (page: Page, t: Translate) => ({
-  button: (name: string) => page.getByRole("button", { name, exact: true }),
-  link: (name: string) => page.getByRole("link", { name, exact: true }),
+  ...paperDesk(page, t),
   row: page.getByRole("row").filter({ hasText: "受限空间" }),
   said: (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeVisible(),
   state: (state: "draft" | "waiting" | "approved" | "returned") =>
@@ -59,15 +59,8 @@ story(
     await reviewer.button(t("bank:review.steps.return")).click();
     await reviewer.state("returned");
 
-    await page.goto("/launch");
-    await page.getByLabel(t("papers:form.title")).fill("受限空间考核");
-    await author.button(t("papers:dialog.create")).click();
-    await page
-      .getByRole("link", { name: t("questions:addPart") })
-      .first()
-      .click();
-    await page.getByLabel(t("questions:partName"), { exact: true }).fill("选择题");
-    await author.button(t("questions:addPart")).click();
+    await author.newPaper("受限空间考核");
+    await author.newPart("选择题");
     const paper = page.url();
     const pick = async () => {
       await page.goto(paper);

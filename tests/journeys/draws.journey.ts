@@ -5,35 +5,21 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { expect, story, storyIn } from "../support/story";
+import { paperDesk } from "./new-question";
 
 /** Page actions of an author for using the bank on a paper's pages, by visible text. */
 const desk = (page: Page, t: Translate) => {
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const parts = paperDesk(page, t);
   const rule = (number: number) =>
     page.getByRole("group", { name: t("questions:draw.rule", { number }), exact: true });
   return {
-    button,
+    ...parts,
     rule,
     cards: page.getByRole("article"),
-    async newPaper(title: string) {
-      await page.goto("/launch");
-      await page.getByLabel(t("papers:form.title")).fill(title);
-      await button(t("papers:dialog.create")).click();
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    },
-    async newPart(name: string) {
-      await page
-        .getByRole("link", { name: t("questions:addPart") })
-        .first()
-        .click();
-      await page.getByLabel(t("questions:partName"), { exact: true }).fill(name);
-      await button(t("questions:addPart")).click();
-      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-    },
     /** Opens the menu of bank actions, and chooses from it. */
     async fromBank(name: string) {
       await page.locator("summary", { hasText: t("questions:draw.menu") }).click();
-      await page.getByRole("link", { name, exact: true }).click();
+      await parts.link(name).click();
     },
     async ask(number: number, { type, count, score }: { type: string; count: string; score: string }) {
       const row = rule(number);

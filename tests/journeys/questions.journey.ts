@@ -7,36 +7,19 @@ import { scripted } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { bothStory, browserStory, expect, story, storyIn } from "../support/story";
+import { paperDesk } from "./new-question";
 
 /** Page actions of an author for a paper's questions, by visible text. */
 const desk = (page: Page, t: Translate) => {
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const parts = paperDesk(page, t);
+  const { button, link, field } = parts;
   const option = (letter: string) => field(t("questions:option", { letter }));
   const isRight = (letter: string) => field(t("questions:optionIsCorrect", { letter }));
   return {
-    button,
-    link,
-    field,
+    ...parts,
     option,
     isRight,
     card: (number: number) => page.getByRole("article", { name: t("questions:numbered", { number }) }),
-    async newPaper(title: string) {
-      await page.goto("/launch");
-      await page.getByLabel(t("papers:form.title")).fill(title);
-      await button(t("papers:dialog.create")).click();
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    },
-    async newPart(name: string) {
-      await page
-        .getByRole("link", { name: t("questions:addPart") })
-        .first()
-        .click();
-      await field(t("questions:partName")).fill(name);
-      await button(t("questions:addPart")).click();
-      await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-    },
     async newQuestion(type: QuestionType) {
       await link(t("questions:addQuestion")).click();
       await page.waitForLoadState();

@@ -5,12 +5,12 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { bothStory, expect, story } from "../support/story";
+import { paperDesk } from "./new-question";
 
 const program = '\tif (a < b) puts("&lt;");  \n\n  return 0;\t';
 
 const desk = (page: Page, t: Translate) => {
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const { button, link, field, newPaper, newPart } = paperDesk(page, t);
   /** A row of fields under its own heading: a test, or a child question. */
   const row = (name: string) => {
     const group = page.getByRole("group", { name, exact: true });
@@ -35,19 +35,9 @@ const desk = (page: Page, t: Translate) => {
       await expect(chosen).toBeFocused();
     },
     async openPaper() {
-      await page.goto("/launch");
-      await field(t("papers:form.title")).fill("各种题型");
-      await button(t("papers:dialog.create")).click();
-      await page
-        .getByRole("link", { name: t("questions:addPart") })
-        .first()
-        .click();
-      await field(t("questions:partName")).fill("全部题型");
-      await button(t("questions:addPart")).click();
-      await page
-        .getByRole("link", { name: t("questions:addQuestion"), exact: true })
-        .first()
-        .click();
+      await newPaper("各种题型");
+      await newPart("全部题型");
+      await link(t("questions:addQuestion")).first().click();
     },
   };
 };
