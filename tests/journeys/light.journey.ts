@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { holdBack } from "../support/browser/hold";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, plainStory } from "../support/story";
@@ -96,14 +97,7 @@ browserStory(
 browserStory("what is typed while a form is being checked or sent stays", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/launch?from=/exam/paper");
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route("**/launch*", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/launch*", "POST");
   const title = page.getByLabel(t("papers:form.title"));
   await title.fill("a/b");
   await page.getByRole("button", { name: t("papers:dialog.create") }).click();

@@ -1,3 +1,4 @@
+import { holdBack } from "../support/browser/hold";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story } from "../support/story";
@@ -18,17 +19,10 @@ browserStory(
     await signIn(page, as.author);
     await page.goto("/launch", { waitUntil: "networkidle" });
     let posts = 0;
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts += 1;
     });
-    await page.route("**/launch*", async (route) => {
-      if (route.request().method() === "POST") {
-        posts += 1;
-        await held;
-      }
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/launch*", "POST");
     await page.getByLabel(t("papers:form.title")).fill("慢慢创建");
     await page.getByRole("button", { name: t("papers:dialog.create") }).click();
     const busy = page.getByRole("button", { name: t("papers:dialog.creating") });
@@ -59,14 +53,7 @@ browserStory(
   "what was typed and chosen before script arrived stays when it does",
   async ({ page, context, t }) => {
     await signIn(page, as.author);
-    let release = () => {};
-    const late = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route("**/assets/*.js", async (route) => {
-      await late;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/assets/*.js");
     await page.goto("/launch", { waitUntil: "commit" });
     const title = page.getByLabel(t("papers:form.title"));
     const unified = page.getByRole("radio", { name: t("papers:form.unified") });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { audit } from "../support/audit";
 import { changeBesideSite } from "../support/beside";
+import { holdBack } from "../support/browser/hold";
 import { ofType } from "../support/every-type";
 import { browserStory, expect } from "../support/story";
 import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
@@ -10,14 +11,7 @@ import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
 
 /** Loads the page again, and holds its script back until the returned function is called. */
 async function reloadWithoutScript(page: Page): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\/assets\/sitting-/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/sitting-/);
   // The document waits for its deferred script before it is loaded.
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("form[data-question] .sit-moves")).toBeVisible();
