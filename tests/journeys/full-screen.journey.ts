@@ -6,14 +6,11 @@ import { savedAt } from "../support/trial";
 
 browserStory("full screen goes on from question to question, and ends with the sitting", async (story) => {
   const { page, t, site, allow } = story;
-  const {
-    covers: [cover],
-    mobile,
-  } = await openExam(site, {
+  const { cover, mobile } = await openExam(site, {
     exam: { maximizeScreen: 1, device: 2 },
     parts: [{ questions: [ofType(5), ofType(3), ofType(4)] }],
   });
-  await begin(page, t, cover!, mobile);
+  await begin(page, t, cover, mobile);
   const told: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/signal"))

@@ -8,9 +8,9 @@ browserStory(
   "F4: a second phone is connected by its code and records short videos, which a monitor plays",
   async ({ page, context, site, t }) => {
     const exam = { cameraMonitorType: 1, mobileMonitorType: 1, mobileVideoType: 1 } as const;
-    const { path, covers, mobile } = await openExam(site, { of: as.administrator, exam });
+    const { path, cover, mobile } = await openExam(site, { of: as.administrator, exam });
     await context.grantPermissions(["camera"]);
-    await page.goto(covers[0]!);
+    await page.goto(cover);
     await page.getByLabel(t("invitations:cover.confirm.mobile")).fill(mobile);
     await page.getByRole("button", { name: t("invitations:cover.confirm.submit") }).click();
     await expect(page.locator("main")).toContainText(t("sitting:rules.phone"));

@@ -15,17 +15,14 @@ import { asksFor, beginTrial, savedAt } from "../support/trial";
 scriptlessStory(
   "a candidate sits an exam in a browser without script, from the cover to the receipt",
   async ({ page, t, site }) => {
-    const {
-      covers: [cover],
-      mobile,
-    } = await openExam(site, {
+    const { cover, mobile } = await openExam(site, {
       exam: { isFaceRecognizeNeed: true },
       parts: [{ questions: [ofType(3), ofType(10), ofType(5), ofType(4)] }],
     });
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const status = page.getByRole("status").first();
     const choice = (at: number) => page.getByRole("radio").nth(at);
-    await page.goto(cover!);
+    await page.goto(cover);
     const identity = page.getByLabel(t("invitations:cover.confirm.mobile"));
     await identity.fill("19900000000");
     await button(t("invitations:cover.confirm.submit")).click();
@@ -292,10 +289,9 @@ bothStory(
 browserStory(
   "a candidate sits an exam by keyboard alone on a narrow screen, from the cover to the receipt",
   async ({ page, t, site }) => {
-    const {
-      covers: [cover],
-      mobile,
-    } = await openExam(site, { parts: [{ questions: [ofType(3), ofType(5), ofType(4)] }] });
+    const { cover, mobile } = await openExam(site, {
+      parts: [{ questions: [ofType(3), ofType(5), ofType(4)] }],
+    });
     const { keyboard } = page;
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const status = page.getByRole("status").first();
@@ -306,7 +302,7 @@ browserStory(
       await keyboard.press(key);
     };
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(cover!);
+    await page.goto(cover);
     await tabTo(page, page.getByLabel(t("invitations:cover.confirm.mobile")));
     await keyboard.type(mobile);
     await keyboard.press("Enter");

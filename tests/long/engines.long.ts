@@ -21,7 +21,7 @@ function requireEngines(): void {
 }
 
 test.each(["Firefox", "WebKit"] as const)("a candidate sits an exam in %s", async (engine: Engine) => {
-  const { covers, mobile } = await openExam(site, {
+  const { cover, mobile } = await openExam(site, {
     exam: { maximizeScreen: 1, device: 2 },
     parts: [{ questions: [question(), ofType(5), { ...ofType(15), seconds: 5 }, question()] }],
   });
@@ -30,7 +30,7 @@ test.each(["Firefox", "WebKit"] as const)("a candidate sits an exam in %s", asyn
     const saves = async () => /(\d+)\D*$/.exec(await window.text(".sit-state"))?.[1];
     const at = async () => (await window.address()).split("/").at(-1);
     const isFull = () => window.run("document.fullscreenElement !== null");
-    await window.open(site.address + covers[0]!);
+    await window.open(site.address + cover);
     await window.type("main input:not([type=hidden])", mobile);
     await window.click("main form button");
     await window.click(`main form[action^="/sit/"] .button-primary`);

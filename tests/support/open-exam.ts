@@ -19,7 +19,7 @@ const clock = { now: () => Date.now() };
 
 /**
  * An exam on a running site, made by calls of the services from another process. It is open; returns its path, where
- * its candidates enter, and the mobile that the only one confirms.
+ * its candidates enter and the first of them, and the mobile that the only one confirms.
  */
 export async function openExam(
   { dataFolder: folder, address, database: where }: Site,
@@ -46,7 +46,8 @@ export async function openExam(
       .set(({ ref }) => ({ open_at: ref("published_at") }))
       .where("id", "=", examId)
       .execute();
-    return { path: `/exam/${examId}`, covers: tokens.map((token) => `/cover/${token}`), mobile };
+    const covers = tokens.map((token) => `/cover/${token}`);
+    return { path: `/exam/${examId}`, covers, cover: covers[0]!, mobile };
   } finally {
     await backend.close();
   }
