@@ -1,6 +1,7 @@
 import { sampleLicence } from "#backend/setup/demo/licence";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
+import { chosenFile } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, platformStory } from "../support/story";
 
@@ -15,11 +16,7 @@ platformStory(
     await signIn(page, as.unverified);
     await page.goto("/companyManagement/company/verification");
     await page.getByLabel(t("companies:facts.creditCode")).fill("91210200MA0U4P5YNW");
-    const licence = {
-      name: "licence.pdf",
-      mimeType: "application/pdf",
-      buffer: Buffer.from(sampleLicence([company])),
-    };
+    const licence = chosenFile("licence.pdf", sampleLicence([company]), "application/pdf");
     await page.getByLabel(t("companies:verification.licence")).setInputFiles(licence);
     await page.getByRole("button", { name: t("companies:verification.submit") }).click();
     await expect(page.getByRole("status")).toContainText(t("companies:verification.sent"));

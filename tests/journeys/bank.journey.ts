@@ -20,10 +20,7 @@ function shelf(page: Page, t: Translate) {
     async find(word: string) {
       await page.goto(bank);
       await page.getByLabel(t("bank:find.label")).fill(word);
-      await page
-        .getByRole("button", { name: t("lists.find"), exact: true })
-        .last()
-        .click();
+      await button(t("lists.find")).last().click();
       await page.waitForURL(/key=/);
     },
     /** Creates a question whose second option is right. */

@@ -4,7 +4,7 @@ import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
 import { insertTemplate, label } from "../support/certificates";
-import { saved } from "../support/saved";
+import { chosenFile, saved } from "../support/saved";
 import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
@@ -32,11 +32,7 @@ const desk = (page: Page, t: Translate) => {
       await page.getByRole("link", { name }).click();
     },
     async send(name: string, text: string | Buffer) {
-      await page.getByLabel(t("certificates:import.file")).setInputFiles({
-        name,
-        mimeType: "text/csv",
-        buffer: Buffer.from(text),
-      });
+      await page.getByLabel(t("certificates:import.file")).setInputFiles(chosenFile(name, text, "text/csv"));
       await button(t("certificates:import.submit")).click();
     },
     saved: (press: () => Promise<void>) => saved(page, press),

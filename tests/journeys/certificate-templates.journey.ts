@@ -5,16 +5,13 @@ import { paths } from "~/paths";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
+import { chosenFile } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { bothStory, expect, story, storyIn } from "../support/story";
 
 const list = "/certificate/template";
 
-const pictureFile = async (name: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: Buffer.from(await png(320, 120)),
-});
+const pictureFile = async (name: string) => chosenFile(name, await png(320, 120), "image/png");
 
 /** A template's form, by visible text. */
 const form = (page: Page, t: Translate) => {
@@ -105,11 +102,7 @@ bothStory(
     await label(1, "zh").fill("学时");
     await expect(label(2, "zh")).toHaveCount(0);
 
-    await file("logo").setInputFiles({
-      name: "logo.png",
-      mimeType: "image/png",
-      buffer: Buffer.from("no picture"),
-    });
+    await file("logo").setInputFiles(chosenFile("logo.png", "no picture", "image/png"));
     await upload("logo").click();
     await expect(page.getByRole("alert")).toContainText(t("errors:FILE_KIND"));
     await file("logo").setInputFiles(await pictureFile("logo.png"));

@@ -28,10 +28,7 @@ function desk(page: Page, t: Translate) {
     async find(word: string) {
       await page.goto(list);
       await page.getByLabel(t("certificates:list.find.label")).fill(word);
-      await page
-        .getByRole("button", { name: t("lists.find"), exact: true })
-        .last()
-        .click();
+      await button(t("lists.find")).last().click();
       await page.waitForURL(/key=/);
     },
     /** Fills in all that the template requires beside the name. */

@@ -4,7 +4,7 @@ import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { png } from "../support/pictures";
-import { saved, widthOf } from "../support/saved";
+import { chosenFile, saved, widthOf } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, platformStory, story, storyIn } from "../support/story";
 
@@ -13,16 +13,8 @@ const creditCode = "91210200MA0U4P5YNW";
 const setting = "/companyManagement/company/setting";
 const rowOf = (page: Page, name: string) => page.getByRole("row", { name });
 
-const pictureFile = async (name: string) => ({
-  name,
-  mimeType: "image/png",
-  buffer: Buffer.from(await png(400, 300)),
-});
-const pdfFile = (name: string) => ({
-  name,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(sampleLicence([company])),
-});
+const pictureFile = async (name: string) => chosenFile(name, await png(400, 300), "image/png");
+const pdfFile = (name: string) => chosenFile(name, sampleLicence([company]), "application/pdf");
 
 async function applyWith(page: Page, t: Translate, file: Awaited<ReturnType<typeof pictureFile>>) {
   await page.getByLabel(t("companies:verification.licence")).setInputFiles(file);
@@ -229,11 +221,7 @@ story("a logo is uploaded, shown, and taken away", async ({ page, t }) => {
   await withoutRules(page);
   await upload.click();
   await expect(page.getByRole("alert")).toContainText(t("errors:FILE_MISSING"));
-  await file.setInputFiles({
-    name: "logo.png",
-    mimeType: "image/png",
-    buffer: Buffer.alloc(2_050_000, 1),
-  });
+  await file.setInputFiles(chosenFile("logo.png", Buffer.alloc(2_050_000, 1), "image/png"));
   await upload.click();
   await expect(page.getByRole("alert")).toContainText(t("errors:PICTURE_TOO_LARGE"));
   await file.setInputFiles(await pictureFile("logo.png"));

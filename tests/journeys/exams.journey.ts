@@ -5,6 +5,7 @@ import { localTime } from "#contract/time-zone";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import { chosenFile } from "../support/saved";
 import type { Site } from "../support/server";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story } from "../support/story";
@@ -99,11 +100,9 @@ story(
       .getByRole("link", { name: t("candidates:import.title") })
       .first()
       .click();
-    await page.getByLabel(t("candidates:import.file")).setInputFiles({
-      name: "名单.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(["姓名,手机号", ...people].join("\n")),
-    });
+    await page
+      .getByLabel(t("candidates:import.file"))
+      .setInputFiles(chosenFile("名单.csv", ["姓名,手机号", ...people].join("\n"), "text/csv"));
     await page.getByRole("button", { name: t("candidates:import.submit") }).click();
     await page
       .getByRole("button", { name: t("candidates:import.start", { count: 61, total: "61" }) })
@@ -247,11 +246,7 @@ browserStory(
     const file = page.getByLabel(t("candidates:import.file"));
     await tabTo(page, file);
     // The dialog that Enter opens belongs to the browser.
-    await file.setInputFiles({
-      name: "名单.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(["姓名,手机号", ...people].join("\n")),
-    });
+    await file.setInputFiles(chosenFile("名单.csv", ["姓名,手机号", ...people].join("\n"), "text/csv"));
     await press(button(t("candidates:import.submit")));
     const start = button(t("candidates:import.start", { count: 61, total: "61" }));
     await start.waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { as } from "../support/cast";
-import { saved } from "../support/saved";
+import { chosenFile, saved } from "../support/saved";
 import { signIn } from "../support/signIn";
 import { expect, story } from "../support/story";
 
@@ -21,11 +21,7 @@ const desk = (page: Page, t: Translate) => {
     button,
     link,
     async send(name: string, text: string | Buffer, format: string) {
-      await page.getByLabel(t("bank:import.file")).setInputFiles({
-        name,
-        mimeType: "text/plain",
-        buffer: Buffer.from(text),
-      });
+      await page.getByLabel(t("bank:import.file")).setInputFiles(chosenFile(name, text, "text/plain"));
       await page.getByRole("radio", { name: format, exact: true }).check();
       await button(t("bank:import.submit")).click();
     },

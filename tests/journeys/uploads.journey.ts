@@ -4,18 +4,14 @@ import { audit } from "../support/audit";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { photo, png } from "../support/pictures";
-import { saved, widthOf } from "../support/saved";
+import { chosenFile, saved, widthOf } from "../support/saved";
 import { type Site, startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { browserStory, expect, story } from "../support/story";
 import { words } from "../support/words";
 
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
-const chosen = (name: string, buffer: Uint8Array | Buffer) => ({
-  name,
-  mimeType: "image/png",
-  buffer: Buffer.from(buffer),
-});
+const pictureOf = (name: string, bytes: Uint8Array) => chosenFile(name, bytes, "image/png");
 
 /** The natural width of the first picture shown there. */
 const shownWidth = (page: Page, place: string) =>
@@ -35,14 +31,14 @@ story(
       ["logo.png", (await png(50, 50)).subarray(0, 60), t("errors:FILE_DAMAGED")],
       ["logo.png", Buffer.alloc(3_000_000), t("errors:PICTURE_TOO_LARGE")],
     ] as const) {
-      await file.setInputFiles(chosen(name, bytes));
+      await file.setInputFiles(pictureOf(name, bytes));
       await upload();
       await expect(page.getByRole("alert")).toContainText(words);
       await expect(file).toHaveAttribute("aria-invalid", "true");
     }
     await audit(page);
 
-    await file.setInputFiles(chosen("标志.png", await png(900, 300)));
+    await file.setInputFiles(pictureOf("标志.png", await png(900, 300)));
     await upload();
     await expect(page).toHaveURL("/companyManagement/company/setting");
     await expect(page.getByText(t("companies:logo.saved"))).toBeVisible();
@@ -54,7 +50,7 @@ story("an operator gives themselves a portrait", async ({ page, t }) => {
   await signIn(page, as.author);
   await page.goto("/operator/profile");
   const upload = async (name: string, bytes: Uint8Array) => {
-    await page.getByLabel(t("operator:portrait.file")).setInputFiles(chosen(name, bytes));
+    await page.getByLabel(t("operator:portrait.file")).setInputFiles(pictureOf(name, bytes));
     await page.getByRole("button", { name: t("operator:portrait.upload") }).click();
   };
   const summary = page.getByRole("alert");
@@ -80,7 +76,9 @@ browserStory(
     await page.goto("/companyManagement/company/verification");
     const submit = async (bytes: Buffer) => {
       await page.getByLabel(t("companies:facts.creditCode")).fill("91350100M000100Y43");
-      await page.getByLabel(t("companies:verification.licence")).setInputFiles(chosen("营业执照.pdf", bytes));
+      await page
+        .getByLabel(t("companies:verification.licence"))
+        .setInputFiles(pictureOf("营业执照.pdf", bytes));
       await page.getByRole("button", { name: t("companies:verification.submit") }).click();
     };
     const scripted = Buffer.concat([

@@ -4,6 +4,15 @@ import sharp from "sharp";
 import { PlainLocator } from "./plain/locator";
 import type { PlainDownload } from "./plain/page";
 
+/** A file as somebody chooses it for a file field. */
+export const chosenFile = (
+  name: string,
+  bytes: string | Uint8Array,
+  mimeType = "application/octet-stream",
+) => ({
+  ...{ name, mimeType, buffer: Buffer.from(bytes) },
+});
+
 /** Activates a control and takes the resulting download. */
 export async function saved(
   page: Page,
