@@ -1,11 +1,13 @@
 import { findDraw, paperColumns } from "#backend/candidate-papers/drawing/papers";
 import { bookEntry } from "#backend/companies/ledger";
-import { hashToken, newId, newOpenId, newToken } from "#backend/ids";
+import type { Queries } from "#backend/database/open";
+import { hashToken, newOpenId, newToken } from "#backend/ids";
 import { openEncryption } from "#backend/keys/encryption";
 import { secretsOf } from "#backend/keys/secrets";
 import { candidatePrice } from "#contract/exams/check";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
+import { insertRow } from "../support/rows";
 import type { Site } from "../support/server";
 
 export interface Candidate {
@@ -34,65 +36,28 @@ export const insertCandidates = (site: Site, people: number, extraMinutes = 0): 
     const entry = { company_id: companyId, operator_id: operatorId, note: "", at: now };
     await bookEntry(queries, { ...entry, kind: "deposit", amount: people * candidatePrice });
     const made: Candidate[] = [];
-    for (let from = 0; from < people; from += 500) {
-      const count = Math.min(500, people - from);
-      const rows = Array.from({ length: count }, (_, at) => ({
-        ...{
-          id: newId(),
-          uuid: newOpenId(),
-          company_id: companyId,
-          exam_id: exam.id,
-          number: 10_000 + from + at,
-        },
-        ...{ real_name: `考生${from + at}`, mobile: "", email: "", id_card: "", id_card_key: "" },
-        ...{ id_card_mask: "", gender: "", university: "", major: "", degree: "", graduate_date: "" },
-        ...{
-          city: "",
-          own: "{}",
-          note: "",
-          group_name: "",
-          photo: "",
-          state: "registered",
-          state_reason: "",
-        },
-        ...{
-          factor: 100,
-          extra_minutes: extraMinutes,
-          open_at: 0,
-          close_at: 0,
-          pauses: 0,
-          room: "",
-          seat: "",
-        },
-        ...{ trial: 0, search_key: "", revision: 1, created_at: now, created_by: operatorId },
-        ...{ updated_at: now, updated_by: operatorId },
-      }));
-      const tokens = rows.map(() => newToken());
-      await transaction(async (trx) => {
-        await trx.insertInto("candidate").values(rows).execute();
-        await trx
-          .insertInto("candidate_paper")
-          .values(
-            rows.map(({ id, number }) => ({
-              ...{ candidate_id: id, exam_id: exam.id, company_id: companyId, at: now },
-              ...paperColumns(draw, number),
-            })),
-          )
-          .execute();
-        await trx
-          .insertInto("candidate_session")
-          .values(
-            rows.map(({ id }, at) => ({
-              ...{ candidate_id: id, exam_id: exam.id, company_id: companyId, at: now, ended_at: 0 },
-              ...{ token_hash: hashToken(tokens[at]!), agent: "exam day" },
-            })),
-          )
-          .execute();
+    const insert = async (trx: Queries, number: number) => {
+      const [uuid, token] = [newOpenId(), newToken()];
+      const of = { exam_id: exam.id, company_id: companyId };
+      const { id: candidate_id } = await insertRow(trx, "candidate", {
+        ...{ ...of, uuid, number, real_name: `考生${number - 10_000}`, state: "registered", own: "{}" },
+        ...{ factor: 100, extra_minutes: extraMinutes, revision: 1 },
+        ...{ created_at: now, created_by: operatorId, updated_at: now, updated_by: operatorId },
       });
-      made.push(
-        ...rows.map(({ uuid }, at) => ({ uuid, examId: exam.id, session: encodeCookie(tokens[at]!) })),
-      );
-    }
+      await insertRow(trx, "candidate_paper", {
+        ...of,
+        candidate_id,
+        at: now,
+        ...paperColumns(draw, number),
+      });
+      const session = { token_hash: hashToken(token), agent: "exam day" };
+      await insertRow(trx, "candidate_session", { ...of, candidate_id, at: now, ...session });
+      made.push({ uuid, examId: exam.id, session: encodeCookie(token) });
+    };
+    for (let from = 0; from < people; from += 500)
+      await transaction(async (trx) => {
+        for (let at = from; at < Math.min(people, from + 500); at += 1) await insert(trx, 10_000 + at);
+      });
     return made;
   });
 
