@@ -6,20 +6,18 @@ import { basePaths, type Call, call } from "#contract/call";
 import { paperCalls } from "#contract/papers/calls";
 import type { PaperDetail } from "#contract/papers/shapes";
 import { onSqlite, onSqliteAlone } from "../tests/support/engines";
+import { keyed } from "../tests/support/keyed";
 import { openOffice } from "../tests/support/office";
 import { idleOutbox } from "../tests/support/outbox";
 import { draft } from "../tests/support/papers";
 import { rowOf } from "../tests/support/rows";
 import { openDevices } from "./accounts/devices";
 import { openFailures } from "./admin/failures";
-import { openSeal } from "./audit";
 import { type Context, Refusal } from "./handler";
-import { openEncryption } from "./keys/encryption";
 import { openLog } from "./log";
 import { openOneTimeTokens } from "./registration/one-time-tokens";
 import { openTickets } from "./registration/tickets";
 import { serve } from "./serve";
-import { openSigning } from "./signing/signing";
 
 const me = "/management/api/operator/info";
 
@@ -211,9 +209,7 @@ onSqlite((database) => {
         devices,
         tickets: openTickets(["a key of this test"]),
         oneTimeTokens: openOneTimeTokens(["a key of this test"]),
-        seal: openSeal(["a key of this test"]),
-        signing: openSigning(["a key of this test"]),
-        encryption: openEncryption(["a key of this test"]),
+        ...keyed(["a key of this test"]),
         isDemo: false,
         siteAddress: "",
         failures: openFailures(database(), clock, log),

@@ -1,16 +1,13 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSeal } from "#backend/audit";
 import { openDatabase } from "#backend/database/open";
-import { openWriter } from "#backend/database/writer";
-import { openEncryption } from "#backend/keys/encryption";
-import { scoreHandedIn } from "#backend/results/settling";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { resultCalls } from "#contract/results/calls";
 import { verifyScores } from "../tools/rescore.js";
 import { openAuthors } from "./support/authors";
 import { newFolder } from "./support/folder";
+import { settleScores } from "./support/marking";
 import { question } from "./support/papers";
 import { candidateOf, chosen, publishedExam } from "./support/sittings";
 import { textWithoutIds } from "./support/tells";
@@ -56,15 +53,7 @@ test("answers earn their parts, a second program derives the same, and no candid
   expect(said).toContain("切断电源");
   expect(said).not.toMatch(/weight|partial|结霜的水|5001|7003|4009|冰/);
 
-  await scoreHandedIn(
-    {
-      ...{ database, queries, clock: office.clock, writer: openWriter(database) },
-      ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-    },
-    (error) => {
-      throw error;
-    },
-  );
+  await settleScores(database, office.clock);
   const scores = async () =>
     (await manager.ask(resultCalls.list, { examId })).resultList.map(({ score }) => score);
   const whys = async () =>

@@ -5,13 +5,11 @@ import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
+import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
 import { rowOf, setRows } from "../../tests/support/rows";
-import { openSeal } from "../audit";
 import { bookEntry } from "../companies/ledger";
-import { openEncryption } from "../keys/encryption";
-import { openSigning } from "../signing/signing";
 import { type DrawStructure, digestOf, drawPaper } from "./drawing/draw";
 import { drawJob, drawPapers } from "./drawing/papers";
 
@@ -128,9 +126,7 @@ onSqlite((database) => {
         .execute();
     await setRows(queries, "exam", { id: examId }, { state: "published", version: 1 });
     const keys = {
-      seal: openSeal(["a key"]),
-      signing: openSigning(["a key"]),
-      encryption: openEncryption(["a key"]),
+      ...keyed(),
     };
     const request = { companyId: manager.companyId, operatorId: "", kind: drawJob, key: examId };
     const place = { database: database(), clock, ...keys };

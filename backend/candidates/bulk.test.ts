@@ -5,18 +5,14 @@ import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
+import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
 import { rowOf, setRows } from "../../tests/support/rows";
-import { openSeal } from "../audit";
-import { openEncryption } from "../keys/encryption";
-import { openSigning } from "../signing/signing";
 import { bulkJob, changeInBulk } from "./bulk";
 
 const keys = {
-  seal: openSeal(["a key"]),
-  signing: openSigning(["a key"]),
-  encryption: openEncryption(["a key"]),
+  ...keyed(),
 };
 const to = { kind: "group", group: "第二批" } as const;
 

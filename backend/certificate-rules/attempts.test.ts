@@ -8,14 +8,12 @@ import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { insertTemplate } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
 import { scoreHandedIn } from "../results/settling";
-import { openSigning } from "../signing/signing";
 import { applyCertificateRules } from "./issuing";
 
 onEachEngine((database) => {
@@ -26,7 +24,7 @@ onEachEngine((database) => {
   };
   const services = () => ({
     ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-    ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]), signing: openSigning(["key"]) },
+    ...keyed(),
     // why: no job runs here that another process could take over.
     lock: async () => {},
   });

@@ -7,14 +7,12 @@ import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloa
 import { localTime } from "#contract/time-zone";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { readPdf } from "../../tests/support/read-pdf";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
 import { readExcelRows } from "../file-formats/excel-read";
-import { openEncryption } from "../keys/encryption";
-import { openSigning } from "../signing/signing";
 import { writeResults } from "./formats";
 import { reportPdfJob, reportPdfJobs, reportPdfKey } from "./report-pdfs";
 import type { ResultRow } from "./table";
@@ -180,9 +178,7 @@ onSqlite((database) => {
     ];
     const keys = {
       ...{
-        seal: openSeal(["a key"]),
-        signing: openSigning(["a key"]),
-        encryption: openEncryption(["a key"]),
+        ...keyed(),
       },
     };
     const takenForDead = await killed(

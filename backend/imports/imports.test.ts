@@ -4,17 +4,16 @@ import { bankCalls } from "#contract/bank/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
+import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { question } from "../../tests/support/papers";
 import { insertRow, rowOf, setRows } from "../../tests/support/rows";
-import { openSeal } from "../audit";
 import type { Tables } from "../database/schema";
 import { Refusal } from "../handler";
 import { newId } from "../ids";
 import { importers } from "../importers";
 import { openEncryption } from "../keys/encryption";
 import { prune } from "../maintenance/prune";
-import { openSigning } from "../signing/signing";
 import type { AnyImporter } from "./importer";
 import { importJobs } from "./service";
 import { importLimits, unreadColumns } from "./store";
@@ -153,9 +152,7 @@ racingOnEach((database, engine) => {
         {
           database: database(),
           clock,
-          seal: openSeal(keys),
-          signing: openSigning(keys),
-          encryption: openEncryption(keys),
+          ...keyed(keys),
         },
         {
           ...{ companyId: by.companyId, operatorId: by.id },
@@ -238,9 +235,7 @@ racingOnEach((database, engine) => {
         ...{
           database: database(),
           clock,
-          seal: openSeal(keys),
-          signing: openSigning(keys),
-          encryption: openEncryption(keys),
+          ...keyed(keys),
         },
         ...{
           isStopped: () => false,
@@ -287,7 +282,7 @@ racingOnEach((database, engine) => {
     const by = { id: newId(), companyId: me.companyId, operatorId: me.id, input: { importId } };
     const nothing = async () => {};
     await importJobs([slow])["questions.parse"]!(by, {
-      ...{ database: database(), clock, seal: openSeal(keys), signing: openSigning(keys), encryption },
+      ...{ database: database(), clock, ...keyed(keys) },
       ...{ isStopped: () => false, signal: new AbortController().signal },
       ...{ lock: nothing, complete: nothing, progress: nothing },
     });

@@ -10,14 +10,12 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
+import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { writePaper } from "../../tests/support/papers";
 import { rowOf, setRows } from "../../tests/support/rows";
-import { openSeal } from "../audit";
 import { bookEntry } from "../companies/ledger";
-import { openEncryption } from "../keys/encryption";
 import { rateLimits } from "../rate-limit/limits";
-import { openSigning } from "../signing/signing";
 import { inviteJob, inviting } from "./inviting";
 
 const minute = 60_000;
@@ -227,9 +225,7 @@ racingOnEach((database) => {
     for (let at = 0; at < people; at++) await add();
     const { companyId, id: operatorId } = manager;
     const keys = {
-      seal: openSeal(["a key"]),
-      signing: openSigning(["a key"]),
-      encryption: openEncryption(["a key"]),
+      ...keyed(),
     };
     const dies = (scope: "new" | "all") =>
       killed(

@@ -1,14 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { insertRow } from "../../tests/support/rows";
 import { newCompany } from "../accounts/newcomers";
 import { openFailures } from "../admin/failures";
-import { openSeal } from "../audit";
 import { newId } from "../ids";
-import { openEncryption } from "../keys/encryption";
 import type { Log } from "../log";
-import { openSigning } from "../signing/signing";
 import { type JobHandler, type JobHandlers, JobRefusal, JobRetry, type Queue } from "./job";
 import { openJobs } from "./jobs";
 import { jobHost, jobOwner } from "./owner";
@@ -22,9 +20,7 @@ onEachEngine((database) => {
   const lines: string[] = [];
   const write = (details: unknown, text = "") => void lines.push(`${JSON.stringify(details)} ${text}`);
   const log = { info: write, warn: write, error: write } as unknown as Log;
-  const seal = openSeal(["a key of the tests"]);
-  const signing = openSigning(["a key of the tests"]);
-  const encryption = openEncryption(["a key of the tests"]);
+  const { seal, signing, encryption } = keyed();
 
   const open: Jobs[] = [];
   const failuresOf = () => openFailures(database(), clock, log);

@@ -4,15 +4,14 @@ import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
 import { tellQueue } from "./telling";
 
 const minute = 60_000;
-const keys = { seal: openSeal(["key"]), encryption: openEncryption(["key"]) };
+const keys = keyed();
 
 racingOnEach((database) => {
   const office = openAuthors(database);

@@ -4,15 +4,13 @@ import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openHost } from "../../tests/support/elsewhere";
 import { onSqlite } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { day, minute } from "../../tests/support/office";
 import { idleOutbox } from "../../tests/support/outbox";
 import { openFailures } from "../admin/failures";
-import { openSeal } from "../audit";
 import { type Jobs, openJobs } from "../jobs/jobs";
-import { openEncryption } from "../keys/encryption";
 import type { Log } from "../log";
 import { prune } from "../maintenance/prune";
-import { openSigning } from "../signing/signing";
 import { clearExpiredCodes, codeLife, type MessageKind, openOutbox } from "./outbox";
 import { openSender, type Sender, webhookSender } from "./senders";
 import { messageQueue } from "./sending";
@@ -58,9 +56,7 @@ onSqlite((database) => {
   const sendingBy = (sender: Sender) => {
     const failures = openFailures(database(), clock, log);
     const keys = {
-      seal: openSeal(["a key"]),
-      signing: openSigning(["a key"]),
-      encryption: openEncryption(["a key"]),
+      ...keyed(),
     };
     const sending = openJobs({ database: database(), clock, log, failures, ...keys }, [
       messageQueue({ sms: sender, mail: sender }),

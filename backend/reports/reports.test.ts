@@ -4,15 +4,12 @@ import { rescoringCalls } from "#contract/rescoring/calls";
 import type { RescoringChange } from "#contract/rescoring/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { settleScores } from "../../tests/support/marking";
 import { question } from "../../tests/support/papers";
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
-import { openWriter } from "../database/writer";
 import { resultsOf } from "../downloads/table";
-import { openEncryption } from "../keys/encryption";
 import { scoreFile } from "../results/score-file";
-import { scoreHandedIn } from "../results/settling";
 import { distributionOf } from "./overview";
 import { seenBefore } from "./seen";
 
@@ -26,16 +23,7 @@ onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
-  const score = () =>
-    scoreHandedIn(
-      {
-        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-      },
-      (error) => {
-        throw error;
-      },
-    );
+  const score = () => settleScores(database(), clock);
 
   /** An exam of which two of three candidates have handed in: one chose the first option everywhere, one the second. */
   async function sat() {

@@ -8,13 +8,10 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
+import { settleScores } from "../../tests/support/marking";
 import { question } from "../../tests/support/papers";
 import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
-import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
-import { scoreHandedIn } from "../results/settling";
 
 const day = 86_400_000;
 
@@ -22,16 +19,7 @@ onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
-  const settle = () =>
-    scoreHandedIn(
-      {
-        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-      },
-      (error) => {
-        throw error;
-      },
-    );
+  const settle = () => settleScores(database(), clock);
 
   /** Two choices of 5 points, key B, pass score 5: each candidate answers as told, place by place. */
   async function scored(

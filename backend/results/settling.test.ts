@@ -8,15 +8,12 @@ import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
+import { settleScores } from "../../tests/support/marking";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
 import { question } from "../../tests/support/papers";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { somebodyWaits } from "../../tests/support/while-open";
-import { openSeal } from "../audit";
 import type { Database } from "../database/open";
-import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
-import { scoreHandedIn } from "./settling";
 
 const day = 86_400_000;
 
@@ -24,16 +21,7 @@ onEachEngine((database, engine) => {
   const office = openAuthors(database);
   const { clock } = office;
 
-  const settle = (own: Database) =>
-    scoreHandedIn(
-      {
-        ...{ database: own, queries: own.queries, clock, writer: openWriter(own) },
-        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-      },
-      (error) => {
-        throw error;
-      },
-    );
+  const settle = (own: Database) => settleScores(own, clock);
 
   /**
    * Scores what was handed in, and does something else once a statement that names this was answered: before what

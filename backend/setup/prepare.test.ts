@@ -1,15 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { isPassword } from "../accounts/passwords";
-import { openSeal } from "../audit";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
-import { openEncryption } from "../keys/encryption";
-import { openSigning } from "../signing/signing";
 import { prepareData } from "./prepare";
 
-const keys = ["a key of the tests, and of nobody else"] as const;
-const keyed = { signing: openSigning(keys), encryption: openEncryption(keys), seal: openSeal(keys) };
+const own = keyed(["a key of the tests, and of nobody else"]);
 const settings = { database: "", isDemo: true, logLevel: "silent", firstAdmin: "" };
 // why: pruning depends on the time.
 const clock = { now: () => Date.UTC(2026, 0, 5, 8) };
@@ -60,13 +57,13 @@ onEachEngine((database) => {
           throw new Error("the power went");
         }),
     } as ReturnType<typeof database>;
-    await expect(prepareData(broken, settings, clock, log, keyed)).rejects.toThrow("the power went");
+    await expect(prepareData(broken, settings, clock, log, own)).rejects.toThrow("the power went");
     expect(Object.values(await counts(queries)).every((count) => count === 0)).toBe(true);
 
     // Two processes may start concurrently.
     await Promise.all([
-      prepareData(database(), settings, clock, log, keyed),
-      prepareData(database(), settings, clock, log, keyed),
+      prepareData(database(), settings, clock, log, own),
+      prepareData(database(), settings, clock, log, own),
     ]);
     const first = await counts(queries);
     expect(first).toMatchObject({ company: 4, operator: 17, role: 13 });
@@ -79,7 +76,7 @@ onEachEngine((database) => {
       );
     const written = await keys();
     for (const table of keyedTables) await queries.updateTable(table).set({ search_key: "" }).execute();
-    await prepareData(database(), settings, clock, log, keyed);
+    await prepareData(database(), settings, clock, log, own);
     expect(await counts(queries)).toEqual(first);
     expect(await keys()).toEqual(written);
     expect(written.every((rows) => rows.length > 0)).toBe(true);
@@ -159,7 +156,7 @@ onEachEngine((database) => {
         { handle_hash: "young", created_at: now - 60_000, ...step },
       ])
       .execute();
-    await prepareData(database(), settings, clock, listen().log, keyed);
+    await prepareData(database(), settings, clock, listen().log, own);
     expect(
       (await queries.selectFrom("done").select("key_hash").execute()).map((row) => row.key_hash),
     ).toEqual(["young"]);
@@ -177,14 +174,14 @@ onEachEngine((database) => {
 
   test("A7: without the demo there is no account at all, and the log says what to set", async () => {
     const { lines, log } = listen();
-    await prepareData(database(), real, clock, log, keyed);
+    await prepareData(database(), real, clock, log, own);
     expect(await counts(database().queries)).toMatchObject({ operator: 0, company: 0, role: 13, paper: 0 });
     expect(lines.join()).toContain("FIRST_ADMIN");
   });
 
   test("a FIRST_ADMIN that is no mobile number stops the start", async () => {
     await expect(
-      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log, keyed),
+      prepareData(database(), { ...real, firstAdmin: "root" }, clock, listen().log, own),
     ).rejects.toThrow(/FIRST_ADMIN/);
   });
 
@@ -194,7 +191,7 @@ onEachEngine((database) => {
     onTestFinished(() => output.mockRestore());
     const { lines, log } = listen();
     const first = { ...real, firstAdmin: "139 1234 5678" };
-    await prepareData(database(), first, clock, log, keyed);
+    await prepareData(database(), first, clock, log, own);
     const [, password] = /one-time password (\S+)/.exec(said.join()) ?? [];
     expect(said.join()).not.toContain("13912345678");
     // The log level suppresses it.
@@ -206,7 +203,7 @@ onEachEngine((database) => {
       { operator_id: operator.id, role_key: "r_sys_admin" },
     ]);
 
-    await prepareData(database(), first, clock, log, keyed);
+    await prepareData(database(), first, clock, log, own);
     expect([lines.length, said.length]).toEqual([0, 1]);
     expect(await counts(database().queries)).toMatchObject({ operator: 1, company: 1, paper: 0 });
   });

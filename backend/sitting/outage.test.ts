@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
+import { keyed } from "../../tests/support/keyed";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { openSeal } from "../audit";
 import { openWriter } from "../database/writer";
-import { openEncryption } from "../keys/encryption";
 import { beat, giveBackOutages, noticeOutage } from "./outage";
 import { submitAllOverdue } from "./submission";
 
@@ -40,7 +39,7 @@ racingOnEach((database) => {
   /** The services as a process that starts has them. */
   const services = () => ({
     ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-    ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
+    ...keyed(),
   });
   /** Nothing beats for so long; then a process starts. */
   async function outage(minutes: number) {

@@ -1,8 +1,6 @@
-import { openSeal } from "#backend/audit";
 import type { Database } from "#backend/database/open";
 import type { JobServices } from "#backend/jobs/job";
-import { openEncryption } from "#backend/keys/encryption";
-import { openSigning } from "#backend/signing/signing";
+import { keyed } from "../support/keyed";
 import { median, secondsOf } from "./table";
 
 const megabyte = 2 ** 20;
@@ -11,7 +9,7 @@ export const secrets: [string] = ["a secret of this bench"];
 /** What a job is given, as it runs here at once. */
 export const jobServices = (database: Database, progress = async () => {}): JobServices => ({
   ...{ database, clock: { now: () => Date.now() }, signal: new AbortController().signal },
-  ...{ seal: openSeal(secrets), signing: openSigning(secrets), encryption: openEncryption(secrets) },
+  ...keyed(secrets),
   ...{ isStopped: () => false, lock: async () => {}, complete: async () => {}, progress },
 });
 

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { openSeal } from "#backend/audit";
 import { type Database, openDatabase } from "#backend/database/open";
-import { openEncryption } from "#backend/keys/encryption";
 import { secretsOf } from "#backend/keys/secrets";
 import { demoAccounts } from "#backend/setup/demo/accounts";
 import { insertDemo, type Rename } from "#backend/setup/demo/demo";
-import { openSigning } from "#backend/signing/signing";
 import type { Mobile } from "./cast";
+import { keyed } from "./keyed";
 import { rowOf } from "./rows";
 import type { Site } from "./server";
 
@@ -56,12 +54,7 @@ export const insertDemoCopy = (site: Pick<Site, "database" | "dataFolder">, copy
     const { password_hash } = await rowOf(queries, "operator", { demo: 1 });
     const hashes = demoAccounts.map(() => password_hash);
     const { device } = secretsOf(site.dataFolder);
-    const keyed = {
-      signing: openSigning(device),
-      encryption: openEncryption(device),
-      seal: openSeal(device),
-    };
-    const demo = { hashes, ...keyed, now: Date.now(), rename: renamed(copy) };
+    const demo = { hashes, ...keyed(device), now: Date.now(), rename: renamed(copy) };
     await transaction((trx) => insertDemo(trx, demo));
   });
 

@@ -1,7 +1,6 @@
-import { openSeal } from "#backend/audit";
+import type { Clock } from "#backend/clock";
 import type { Database } from "#backend/database/open";
 import { openWriter } from "#backend/database/writer";
-import { openEncryption } from "#backend/keys/encryption";
 import { scoreHandedIn } from "#backend/results/settling";
 import { markingCalls } from "#contract/marking/calls";
 import { rescoringCalls } from "#contract/rescoring/calls";
@@ -10,6 +9,7 @@ import { resultCalls } from "#contract/results/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { type Author, openAuthors } from "./authors";
 import { ofType } from "./every-type";
+import { keyed } from "./keyed";
 import { question } from "./papers";
 import { candidateOf, chosen, noAnswer, publishedExam } from "./sittings";
 
@@ -21,21 +21,21 @@ type Changed = { candidateId: string; score: number };
 
 export const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
 
+/** Scores what was handed in, as the services do in the background. */
+export const settleScores = (database: Database, clock: Clock) =>
+  scoreHandedIn(
+    { database, queries: database.queries, clock, writer: openWriter(database), ...keyed() },
+    (error) => {
+      throw error;
+    },
+  );
+
 /** The services, with exams that candidates have handed in and people mark. */
 export function openMarking(database: () => Database) {
   const office = openAuthors(database);
   const { clock } = office;
 
-  const settle = () =>
-    scoreHandedIn(
-      {
-        ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-        ...{ seal: openSeal(["key"]), encryption: openEncryption(["key"]) },
-      },
-      (error) => {
-        throw error;
-      },
-    );
+  const settle = () => settleScores(database(), clock);
 
   /** An exam of one choice and one essay of 5 points each, handed in by some candidates. */
   async function handedIn(people = 1, exam: object = {}, written = ofType(5)) {

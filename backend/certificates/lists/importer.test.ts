@@ -5,16 +5,15 @@ import { as } from "../../../tests/support/cast";
 import { content, draft, insertTemplate, label } from "../../../tests/support/certificates";
 import { onSqlite } from "../../../tests/support/engines";
 import { newFolder } from "../../../tests/support/folder";
+import { keyed } from "../../../tests/support/keyed";
 import { killed } from "../../../tests/support/killed";
 import { openOffice } from "../../../tests/support/office";
 import { rowOf, setRows } from "../../../tests/support/rows";
-import { openSeal } from "../../audit";
 import { newId } from "../../ids";
 import { importers } from "../../importers";
 import { importJobs } from "../../imports/service";
-import { openEncryption } from "../../keys/encryption";
 import { secretsOf } from "../../keys/secrets";
-import { isSignedBy, openSigning } from "../../signing/signing";
+import { isSignedBy } from "../../signing/signing";
 
 const head = "姓名,考试,成绩,等级,培训学时,日期";
 const listOf = (count: number, from = 1) =>
@@ -242,9 +241,7 @@ onSqlite((database) => {
           ...{
             database: database(),
             clock,
-            seal: openSeal(keys),
-            signing: openSigning(keys),
-            encryption: openEncryption(keys),
+            ...keyed(keys),
           },
           isStopped: () => false,
           ...{ lock: async () => {}, complete: async () => {}, signal: new AbortController().signal },
@@ -280,9 +277,7 @@ onSqlite((database) => {
         {
           database: database(),
           clock,
-          seal: openSeal(keys),
-          signing: openSigning(keys),
-          encryption: openEncryption(keys),
+          ...keyed(keys),
         },
         {
           ...{ companyId: who.company_id, operatorId: who.id },

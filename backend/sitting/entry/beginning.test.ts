@@ -4,12 +4,11 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { type SittingPage, startPayload } from "#contract/sitting/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { onSqlite } from "../../../tests/support/engines";
+import { keyed } from "../../../tests/support/keyed";
 import { question } from "../../../tests/support/papers";
 import { rowOf, rowsOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../../tests/support/sittings";
-import { openSeal } from "../../audit";
 import { type ChangeWriter, openWriter } from "../../database/writer";
-import { openEncryption } from "../../keys/encryption";
 import { startSitting } from "../starting";
 
 const minute = 60_000;
@@ -82,7 +81,7 @@ onSqlite((database) => {
         return real.write(unit);
       },
     };
-    const keys = { seal: openSeal(["a key"]), encryption: openEncryption(["a key"]) };
+    const keys = keyed();
     const request = startPayload.parse({ session: one.session });
     const began = startSitting({ queries, writer, clock, ...keys }, request, {
       ...{ agent: "", language: "zh", address: "" },
