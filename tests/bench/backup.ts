@@ -4,7 +4,7 @@ import { restore } from "#backend/backup/restore";
 import { openDatabase, type Queries } from "#backend/database/open";
 import { openServices } from "#backend/index.server";
 import { newFolder, settingsIn } from "../support/folder";
-import { type Figure, secondsOf } from "./table";
+import { type Figure, figureOf, secondsOf } from "./table";
 
 const rows = 1_000_000;
 
@@ -24,11 +24,11 @@ export async function measureBackup(): Promise<Figure[]> {
   });
   const restored = await secondsOf(() => restore(path, { path: `${path}.keys`, passphrase: "bench" }, to));
   return [
-    { what: "a million rows inserted by one statement", measured: inserted, unit: "s" },
-    { what: "their backup", measured: backup, unit: "s" },
-    { what: "their restore, checked row for row", measured: restored, unit: "s" },
-    { what: "backup and restore", aim: { atMost: 60 }, measured: backup + restored, unit: "s" },
-    { what: "backup and restore against inserting", measured: (backup + restored) / inserted, unit: "×" },
+    figureOf("a million rows inserted by one statement", inserted, "s"),
+    figureOf("their backup", backup, "s"),
+    figureOf("their restore, checked row for row", restored, "s"),
+    figureOf("backup and restore", backup + restored, "s", { atMost: 60 }),
+    figureOf("backup and restore against inserting", (backup + restored) / inserted, "×"),
   ];
 }
 

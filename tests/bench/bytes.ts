@@ -3,7 +3,7 @@ import { as } from "../support/cast";
 import { startSite } from "../support/server";
 import { Client } from "./client";
 import { coldContext, measuredPages } from "./pages";
-import type { Figure } from "./table";
+import { type Figure, figureOf } from "./table";
 
 /**
  * Bytes that a page sends to a browser with an empty cache, compressed as browsers get it, in kB of 1,000 bytes. A
@@ -44,17 +44,17 @@ export async function measureBytes(): Promise<Figure[]> {
       const other = sum(() => true) - html - style - script - ahead;
       const isSignIn = page.name === "sign-in";
       figures.push(
-        { what: `${page.name}: HTML, with its style at first`, measured: html, unit: "kB" },
-        { what: `${page.name}: style beside it`, measured: style, unit: "kB" },
+        figureOf(`${page.name}: HTML, with its style at first`, html, "kB"),
+        figureOf(`${page.name}: style beside it`, style, "kB"),
         {
           what: `${page.name}: before it can be used`,
           ...(isSignIn && { aim: { atMost: 20 } }),
           measured: html + style,
           unit: "kB",
         },
-        { what: `${page.name}: script`, aim: { atMost: 10 }, measured: script, unit: "kB" },
-        { what: `${page.name}: pictures and fonts`, measured: other, unit: "kB" },
-        { what: `${page.name}: style for the next page, once this one stands`, measured: ahead, unit: "kB" },
+        figureOf(`${page.name}: script`, script, "kB", { atMost: 10 }),
+        figureOf(`${page.name}: pictures and fonts`, other, "kB"),
+        figureOf(`${page.name}: style for the next page, once this one stands`, ahead, "kB"),
       );
     }
     return [...figures, ...(await measureReports(site.address))];
@@ -87,13 +87,8 @@ async function measureReports(address: string): Promise<Figure[]> {
     const beside = body.replace(/<svg (?!class="icon").*?<\/svg>/gs, "");
     const kB = (html: string) => Buffer.byteLength(html) / 1000;
     figures.push(
-      {
-        what: `${name}: HTML as written, beside its charts`,
-        aim: { atMost: 20 },
-        measured: kB(beside),
-        unit: "kB",
-      },
-      { what: "the same: its charts", measured: kB(body) - kB(beside), unit: "kB" },
+      figureOf(`${name}: HTML as written, beside its charts`, kB(beside), "kB", { atMost: 20 }),
+      figureOf("the same: its charts", kB(body) - kB(beside), "kB"),
     );
   }
   client.close();

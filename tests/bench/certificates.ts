@@ -7,7 +7,7 @@ import { startSite } from "../support/server";
 import { Client } from "./client";
 import { slowDown } from "./phone";
 import { type Asked, askInTurns } from "./requests";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 const { id, template } = demoCertificateList.issued;
 const path = paths.verify.info(template.id, id);
@@ -46,25 +46,10 @@ async function onPhone(address: string): Promise<Figure[]> {
   await browser.close();
   const of = (pick: (run: (typeof measured)[number]) => number) => median(measured.map(pick));
   return [
-    {
-      what: "slow phone: readable",
-      aim: { atMost: 1.2 },
-      measured: of(({ read }) => read) / 1000,
-      unit: "s",
-    },
-    {
-      what: "as sent: page and style",
-      aim: { atMost: 20 },
-      measured: of(({ page }) => page) / 1000,
-      unit: "kB",
-    },
-    {
-      what: "as sent: marks and all",
-      aim: { atMost: 20 },
-      measured: of(({ all }) => all) / 1000,
-      unit: "kB",
-    },
-    { what: "as sent: script", aim: { atMost: 0 }, measured: of(({ script }) => script) / 1000, unit: "kB" },
+    figureOf("slow phone: readable", of(({ read }) => read) / 1000, "s", { atMost: 1.2 }),
+    figureOf("as sent: page and style", of(({ page }) => page) / 1000, "kB", { atMost: 20 }),
+    figureOf("as sent: marks and all", of(({ all }) => all) / 1000, "kB", { atMost: 20 }),
+    figureOf("as sent: script", of(({ script }) => script) / 1000, "kB", { atMost: 0 }),
   ];
 }
 
@@ -111,9 +96,9 @@ async function perSecond(address: string): Promise<Figure[]> {
     await askInTurns([page, file], perRound, perRound);
     const shares = page.perSecond.map((pace, round) => pace / file.perSecond[round]!);
     return [
-      { what: "pages", aim: { atLeast: 1_000 }, measured: median(page.perSecond), unit: "/s" },
-      { what: "a file of the same size", measured: median(file.perSecond), unit: "/s" },
-      { what: "pages: share of the file", measured: median(shares), unit: "" },
+      figureOf("pages", median(page.perSecond), "/s", { atLeast: 1_000 }),
+      figureOf("a file of the same size", median(file.perSecond), "/s"),
+      figureOf("pages: share of the file", median(shares), ""),
     ];
   } finally {
     client.close();

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { as } from "../support/cast";
 import { startSite } from "../support/server";
 import { Client } from "./client";
-import { type Figure, quantile } from "./table";
+import { type Figure, figureOf, quantile } from "./table";
 
 const idle = 2000;
 const slow = 500;
@@ -30,19 +30,10 @@ export async function measureConnections(): Promise<Figure[]> {
     const beside = await waits(client);
     const held = lines.filter((line) => !line.destroyed).length;
     return [
-      { what: "connections held by strangers", measured: held, unit: "" },
-      { what: "paper list alone, 95th percentile", measured: quantile(alone, 0.95), unit: "ms" },
-      {
-        what: "paper list beside them, 95th percentile",
-        aim: { atMost: 100 },
-        measured: quantile(beside, 0.95),
-        unit: "ms",
-      },
-      {
-        what: "paper list beside them against alone",
-        measured: quantile(beside, 0.95) / quantile(alone, 0.95),
-        unit: "×",
-      },
+      figureOf("connections held by strangers", held, ""),
+      figureOf("paper list alone, 95th percentile", quantile(alone, 0.95), "ms"),
+      figureOf("paper list beside them, 95th percentile", quantile(beside, 0.95), "ms", { atMost: 100 }),
+      figureOf("paper list beside them against alone", quantile(beside, 0.95) / quantile(alone, 0.95), "×"),
     ];
   } finally {
     clearInterval(drip);

@@ -3,7 +3,7 @@ import { as } from "../support/cast";
 import type { Site } from "../support/server";
 import { besideBarePage } from "./bare-page";
 import { type Client, csrfOf, questionsPage } from "./client";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 // A page may take 5 ms, the sign-in 1 ms, a POST 4 ms where a bare page of the framework takes 0.45 ms.
 const aims = { page: 11, signIn: 2.2, post: 8.9 };
@@ -87,17 +87,8 @@ export async function measureCpu(): Promise<Figure[]> {
     const medians = await mediansOf(kinds, perRound);
     const bareTime = medians[0]!;
     return kinds.flatMap(({ name, aim }, at): Figure[] => [
-      { what: `${name}: CPU`, measured: medians[at]!, unit: "ms" },
-      ...(aim
-        ? [
-            {
-              what: `${name}: CPU / bare page`,
-              aim: { atMost: aim },
-              measured: medians[at]! / bareTime,
-              unit: "×",
-            },
-          ]
-        : []),
+      figureOf(`${name}: CPU`, medians[at]!, "ms"),
+      ...(aim ? [figureOf(`${name}: CPU / bare page`, medians[at]! / bareTime, "×", { atMost: aim })] : []),
     ]);
   });
 }

@@ -4,7 +4,7 @@ import { launchBrowser } from "../support/browser/open";
 import { as, password } from "../support/cast";
 import { startSite } from "../support/server";
 import { words } from "../support/words";
-import type { Figure } from "./table";
+import { type Figure, figureOf } from "./table";
 
 const t = words("zh");
 
@@ -80,14 +80,14 @@ export async function measureDay(): Promise<Figure[]> {
       total.requests += requests;
       total.bytes += bytes;
       figures.push(
-        { what: `${name}: sent`, measured: bytes / 1000, unit: "kB" },
-        { what: `${name}: requests`, measured: requests, unit: "" },
+        figureOf(`${name}: sent`, bytes / 1000, "kB"),
+        figureOf(`${name}: requests`, requests, ""),
       );
     }
     return [
       ...figures,
-      { what: "the day: sent", measured: total.bytes / 1000, unit: "kB" },
-      { what: "the day: requests", measured: total.requests, unit: "" },
+      figureOf("the day: sent", total.bytes / 1000, "kB"),
+      figureOf("the day: requests", total.requests, ""),
     ];
   } finally {
     await browser.close();

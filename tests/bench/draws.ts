@@ -8,7 +8,7 @@ import { canonical } from "#contract/certificates/canonical";
 import { openDemo } from "../support/open-demo";
 import { insertRow, rowOf } from "../support/rows";
 import { jobServices, secrets } from "./beside";
-import { type Figure, secondsOf } from "./table";
+import { type Figure, figureOf, secondsOf } from "./table";
 
 const people = 10_000;
 const questions = 100;
@@ -32,15 +32,10 @@ export async function measureDraws(): Promise<Figure[]> {
   await database.close();
   const said = "10,000 papers of 100 questions";
   return [
-    { what: `${said}, drawn and stored`, aim: { atMost: 60 }, measured: drawn, unit: "s" },
-    { what: "the same, each checked against its seed", measured: checked, unit: "s" },
-    { what: "drawing against copying the rows", measured: drawn / copied, unit: "×" },
-    {
-      what: "memory on top while they are drawn",
-      aim: { atMost: 200 },
-      measured: peak / 2 ** 20,
-      unit: "MB",
-    },
+    figureOf(`${said}, drawn and stored`, drawn, "s", { atMost: 60 }),
+    figureOf("the same, each checked against its seed", checked, "s"),
+    figureOf("drawing against copying the rows", drawn / copied, "×"),
+    figureOf("memory on top while they are drawn", peak / 2 ** 20, "MB", { atMost: 200 }),
   ];
 }
 

@@ -11,7 +11,7 @@ import { seededRandom } from "#backend/statistics/own-norm";
 import { openDemo } from "../support/open-demo";
 import { insertRow, rowOf } from "../support/rows";
 import { beside, secrets } from "./beside";
-import type { Figure } from "./table";
+import { type Figure, figureOf } from "./table";
 
 const people = 100_000;
 const batch = 250;
@@ -71,9 +71,9 @@ const figuresOf = (
   what: string,
   { seconds, megabytes, write }: Awaited<ReturnType<typeof beside>>,
 ): Figure[] => [
-  { what, measured: seconds, unit: "s" },
-  { what: "memory on top", measured: megabytes, unit: "MB" },
-  { what: "a small write beside it", measured: write, unit: "ms" },
+  figureOf(what, seconds, "s"),
+  figureOf("memory on top", megabytes, "MB"),
+  figureOf("a small write beside it", write, "ms"),
 ];
 
 /** Answers from a sequence that is always the same. */

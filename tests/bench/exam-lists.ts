@@ -12,7 +12,7 @@ import { openDemo } from "../support/open-demo";
 import { newPostgresDatabase } from "../support/postgres/database";
 import startPostgres from "../support/postgres/global";
 import { insertRow, rowOf } from "../support/rows";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 const exams = 20_000;
 const candidates = 50_000;
@@ -66,14 +66,9 @@ async function onEngine(engine: string, where: { database?: string }): Promise<F
       const [first, last] = [median(times.first), median(times.last)];
       const said = `${engine}, ${count.toLocaleString("en")} ${what}`;
       figures.push(
-        { what: `${said}: the first page`, measured: first, unit: "ms" },
-        { what: `${said}: the last page`, measured: last, unit: "ms" },
-        {
-          what: `${said}: the last against the first`,
-          aim: { atMost: 2 },
-          measured: last / first,
-          unit: "×",
-        },
+        figureOf(`${said}: the first page`, first, "ms"),
+        figureOf(`${said}: the last page`, last, "ms"),
+        figureOf(`${said}: the last against the first`, last / first, "×", { atMost: 2 }),
       );
     }
     return figures;

@@ -6,7 +6,7 @@ import { newFolder } from "../support/folder";
 import { type Site, startSite } from "../support/server";
 import { fillBank, rareWord } from "./bank";
 import { Client } from "./client";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 const few = 100;
 const many = 100_000;
@@ -45,16 +45,11 @@ export async function measureLists(): Promise<Figure[]> {
       ...ofBank("a common word", common),
       ...ofBank("the second page", second),
       ...ofBank("the last page", last),
-      { what: "paper list: 100 papers", measured: list.small, unit: "ms" },
-      { what: "paper list: 100,000 papers", measured: list.large, unit: "ms" },
-      {
-        what: "paper list: 100,000 against 100",
-        aim: { atMost: 1.3 },
-        measured: list.large / list.small,
-        unit: "×",
-      },
-      { what: "search: 100 papers", measured: search.small, unit: "ms" },
-      { what: "search: 100,000 papers", measured: search.large, unit: "ms" },
+      figureOf("paper list: 100 papers", list.small, "ms"),
+      figureOf("paper list: 100,000 papers", list.large, "ms"),
+      figureOf("paper list: 100,000 against 100", list.large / list.small, "×", { atMost: 1.3 }),
+      figureOf("search: 100 papers", search.small, "ms"),
+      figureOf("search: 100,000 papers", search.large, "ms"),
     ];
   } finally {
     for (const client of clients) client.close();
@@ -63,9 +58,9 @@ export async function measureLists(): Promise<Figure[]> {
 }
 
 const ofBank = (what: string, { small, large }: { small: number; large: number }): Figure[] => [
-  { what: `bank, ${what}: 100 questions`, measured: small, unit: "ms" },
-  { what: `bank, ${what}: 100,000 questions`, measured: large, unit: "ms" },
-  { what: `bank, ${what}: 100,000 against 100`, aim: { atMost: 1.3 }, measured: large / small, unit: "×" },
+  figureOf(`bank, ${what}: 100 questions`, small, "ms"),
+  figureOf(`bank, ${what}: 100,000 questions`, large, "ms"),
+  figureOf(`bank, ${what}: 100,000 against 100`, large / small, "×", { atMost: 1.3 }),
 ];
 
 async function inTurns(small: Client, large: Client, paths: string | [string, string], count = rounds) {

@@ -4,7 +4,7 @@ import type { Browser, CDPSession } from "playwright";
 import { launchBrowser } from "../support/browser/open";
 import { startSite } from "../support/server";
 import { candidatePages, coldContext, type Measured, measuredPages } from "./pages";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 declare global {
   interface Window {
@@ -42,34 +42,19 @@ export async function measurePhone(): Promise<Figure[]> {
       for (let count = 0; count < runs; count += 1) measured.push(await open(browser, site.address, page));
       const of = (pick: (run: Run) => number) => median(measured.map(pick));
       figures.push(
-        {
-          what: `${page.name}: first paint`,
-          aim: { atMost: 1.5 },
-          measured: of((run) => run.paint) / 1000,
-          unit: "s",
-        },
-        {
-          what: `${page.name}: field usable`,
-          aim: { atMost: aims.field },
-          measured: of((run) => run.field) / 1000,
-          unit: "s",
-        },
-        {
-          what: `${page.name}: blocking time`,
-          aim: { atMost: aims.blocking },
-          measured: of((run) => run.blocking),
-          unit: "ms",
-        },
-        { what: `${page.name}: heap`, aim: { atMost: 4 }, measured: of((run) => run.heap) / 1e6, unit: "MB" },
+        figureOf(`${page.name}: first paint`, of((run) => run.paint) / 1000, "s", { atMost: 1.5 }),
+        figureOf(`${page.name}: field usable`, of((run) => run.field) / 1000, "s", { atMost: aims.field }),
+        figureOf(
+          `${page.name}: blocking time`,
+          of((run) => run.blocking),
+          "ms",
+          { atMost: aims.blocking },
+        ),
+        figureOf(`${page.name}: heap`, of((run) => run.heap) / 1e6, "MB", { atMost: 4 }),
       );
       if (page.answered) {
         const answer = of((run) => run.answer ?? Number.NaN) / 1000;
-        figures.push({
-          what: `${page.name}: ${page.answered.what}`,
-          aim: { atMost: 0.65 },
-          measured: answer,
-          unit: "s",
-        });
+        figures.push(figureOf(`${page.name}: ${page.answered.what}`, answer, "s", { atMost: 0.65 }));
       }
     }
     return figures;

@@ -8,7 +8,7 @@ import { Compositor, compositorLimits, type TemplateName } from "#backend/print/
 import { demoTemplates } from "#backend/setup/demo/certificates";
 import type { Sheet, SheetQuestion } from "#contract/exports/sheet";
 import { translators } from "#locales/resources";
-import { type Figure, median } from "./table";
+import { type Figure, figureOf, median } from "./table";
 
 const certificates = 1_000;
 const papers = 300;
@@ -26,20 +26,16 @@ export async function measurePrint(): Promise<Figure[]> {
   }));
   const each = many.seconds / certificates;
   return [
-    { what: "1,000 certificates as PDF", aim: { atMost: 5.1 }, measured: many.seconds, unit: "s" },
-    { what: "the same: one against the first of a process", measured: each / one.first, unit: "×" },
-    { what: "the same: the last hundred against the first", measured: many.last / many.early, unit: "×" },
-    { what: "the same: memory of the process", measured: many.megabytes, unit: "MB" },
-    { what: "a paper of 200 questions", measured: paper.first, unit: "s" },
-    { what: "the same: against 200 certificates", measured: paper.first / (200 * each), unit: "×" },
-    { what: "the same: memory of the process", measured: paper.megabytes, unit: "MB" },
-    { what: "300 papers of 20 questions", measured: all.seconds, unit: "s" },
-    {
-      what: "the same: a paper against 20 certificates",
-      measured: all.seconds / papers / (20 * each),
-      unit: "×",
-    },
-    { what: "the same: memory of the process", measured: all.megabytes, unit: "MB" },
+    figureOf("1,000 certificates as PDF", many.seconds, "s", { atMost: 5.1 }),
+    figureOf("the same: one against the first of a process", each / one.first, "×"),
+    figureOf("the same: the last hundred against the first", many.last / many.early, "×"),
+    figureOf("the same: memory of the process", many.megabytes, "MB"),
+    figureOf("a paper of 200 questions", paper.first, "s"),
+    figureOf("the same: against 200 certificates", paper.first / (200 * each), "×"),
+    figureOf("the same: memory of the process", paper.megabytes, "MB"),
+    figureOf("300 papers of 20 questions", all.seconds, "s"),
+    figureOf("the same: a paper against 20 certificates", all.seconds / papers / (20 * each), "×"),
+    figureOf("the same: memory of the process", all.megabytes, "MB"),
   ];
 }
 

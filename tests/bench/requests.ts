@@ -1,7 +1,7 @@
 import { as } from "../support/cast";
 import { besideBarePage } from "./bare-page";
 import { type Client, questionsPage } from "./client";
-import { type Figure, median, quantile, secondsOf } from "./table";
+import { type Figure, figureOf, median, quantile, secondsOf } from "./table";
 
 const rounds = 5;
 const perRound = 400;
@@ -48,16 +48,9 @@ export async function measureRequests(): Promise<Figure[]> {
     return pages.flatMap((page): Figure[] => [
       ...(page === plain
         ? []
-        : [
-            {
-              what: `${page.name}: share of the bare page`,
-              aim: { atLeast: 0.7 },
-              measured: share(page),
-              unit: "",
-            },
-          ]),
-      { what: `${page.name}: requests`, measured: median(page.perSecond), unit: "/s" },
-      { what: `${page.name}: p99`, measured: quantile(page.times, 0.99), unit: "ms" },
+        : [figureOf(`${page.name}: share of the bare page`, share(page), "", { atLeast: 0.7 })]),
+      figureOf(`${page.name}: requests`, median(page.perSecond), "/s"),
+      figureOf(`${page.name}: p99`, quantile(page.times, 0.99), "ms"),
     ]);
   });
 }

@@ -7,7 +7,7 @@ import type { AdmissionTicket } from "#contract/admissions/shapes";
 import { openDemo } from "../support/open-demo";
 import { insertRow, rowOf, rowsOf } from "../support/rows";
 import { beside, jobServices } from "./beside";
-import type { Figure } from "./table";
+import { type Figure, figureOf } from "./table";
 
 const people = 5_000;
 
@@ -32,18 +32,18 @@ export async function measureResults(): Promise<Figure[]> {
     ...figuresOf(`answers of ${people} candidates as Excel`, excel, idle),
     ...figuresOf(`the same as QTI results in a zip`, qti, idle),
     ...figuresOf(`reports of ${people} candidates as PDFs in a zip`, pdfs, idle),
-    { what: "500 admission tickets in one PDF", aim: { atMost: 30 }, measured: tickets.seconds, unit: "s" },
-    { what: "the same: memory on top", measured: tickets.megabytes, unit: "MB" },
+    figureOf("500 admission tickets in one PDF", tickets.seconds, "s", { atMost: 30 }),
+    figureOf("the same: memory on top", tickets.megabytes, "MB"),
   ];
 }
 
 type Beside = Awaited<ReturnType<typeof beside>>;
 
 const figuresOf = (what: string, { seconds, megabytes, write }: Beside, idle: Beside): Figure[] => [
-  { what, measured: seconds, unit: "s" },
-  { what: "the same: memory on top", aim: { atMost: 300 }, measured: megabytes, unit: "MB" },
-  { what: "the same: a small write beside it", measured: write, unit: "ms" },
-  { what: "the same: against one alone", measured: write / idle.write, unit: "×" },
+  figureOf(what, seconds, "s"),
+  figureOf("the same: memory on top", megabytes, "MB", { atMost: 300 }),
+  figureOf("the same: a small write beside it", write, "ms"),
+  figureOf("the same: against one alone", write / idle.write, "×"),
 ];
 
 interface Whose {
@@ -70,17 +70,12 @@ async function insertCandidates({ queries }: Database): Promise<Whose> {
   for (let number = 0; number < people - scores.length; number += 1) {
     const { candidate_id, ...score } = scores[number % scores.length]!;
     const id = newId();
+    const own = { id, uuid: newOpenId(), number: 100_000 + number };
     const candidate = await rowOf(queries, "candidate", { id: candidate_id });
     const sitting = await rowOf(queries, "sitting", { candidate_id });
     const answers = await rowsOf(queries, "sitting_answer", { candidate_id });
     const blank = { mobile: "", id_card: "", id_card_key: "", id_card_mask: "", photo: "" };
-    await insertRow(queries, "candidate", {
-      ...candidate,
-      ...blank,
-      id,
-      uuid: newOpenId(),
-      number: 100_000 + number,
-    });
+    await insertRow(queries, "candidate", { ...candidate, ...blank, ...own });
     await insertRow(queries, "sitting", { ...sitting, candidate_id: id, receipt: newOpenId() });
     for (const answer of answers) await insertRow(queries, "sitting_answer", { ...answer, candidate_id: id });
     await insertRow(queries, "candidate_score", { ...score, candidate_id: id });

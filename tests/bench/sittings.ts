@@ -7,7 +7,7 @@ import { besideBarePage } from "./bare-page";
 import { type Client, csrfOf } from "./client";
 import { type Kind, mediansOf, spent, warmUp } from "./cpu";
 import { type Asked, askInTurns } from "./requests";
-import { type Figure, median, secondsOf } from "./table";
+import { type Figure, figureOf, median, secondsOf } from "./table";
 
 const people = 16;
 const perRound = 200;
@@ -72,20 +72,15 @@ export async function measureSittings(): Promise<Figure[]> {
     await askInTurns([bareAsked, own], warmUp, 2 * perRound);
     const shares = own.perSecond.map((pace, round) => pace / bareAsked.perSecond[round]!);
     return [
-      { what: "question page, as sent", aim: { atMost: 20 }, measured: question.sent / 1000, unit: "kB" },
-      { what: "question page, unpacked", measured: question.body.length / 1000, unit: "kB" },
-      { what: "bare page: CPU", measured: bareTime, unit: "ms" },
+      figureOf("question page, as sent", question.sent / 1000, "kB", { atMost: 20 }),
+      figureOf("question page, unpacked", question.body.length / 1000, "kB"),
+      figureOf("bare page: CPU", bareTime, "ms"),
       ...(await beginnings(site, candidates.slice(people))),
-      { what: "question page: CPU", measured: page, unit: "ms" },
-      { what: "question page: CPU / bare page", aim: aims.page, measured: page / bareTime, unit: "×" },
-      { what: "save: CPU, without the page after it", measured: saved, unit: "ms" },
-      { what: "save: CPU / bare page", aim: aims.save, measured: saved / bareTime, unit: "×" },
-      {
-        what: "question page: share of the bare page's requests",
-        aim: { atLeast: 1 },
-        measured: median(shares),
-        unit: "",
-      },
+      figureOf("question page: CPU", page, "ms"),
+      figureOf("question page: CPU / bare page", page / bareTime, "×", aims.page),
+      figureOf("save: CPU, without the page after it", saved, "ms"),
+      figureOf("save: CPU / bare page", saved / bareTime, "×", aims.save),
+      figureOf("question page: share of the bare page's requests", median(shares), "", { atLeast: 1 }),
       ...(await writerPace()),
     ];
   });
@@ -113,7 +108,7 @@ async function beginnings(site: Site, candidates: { client: Client; home: string
     let at = 0;
     const kind: Kind = { name, site, ask: () => take(at++), expected };
     await spent(kind, fresh / 2);
-    figures.push({ what: `${name}: CPU`, measured: await spent(kind, fresh / 2), unit: "ms" });
+    figures.push(figureOf(`${name}: CPU`, await spent(kind, fresh / 2), "ms"));
   }
   return figures;
 }
@@ -161,7 +156,7 @@ async function writerPace(): Promise<Figure[]> {
     };
     const seconds = await secondsOf(() => Promise.all(Array.from({ length: inFlight }, one)));
     const measured = units / seconds;
-    return [{ what: "durable saves into the writer", aim: { atLeast: 3_000 }, measured, unit: "/s" }];
+    return [figureOf("durable saves into the writer", measured, "/s", { atLeast: 3_000 })];
   } finally {
     await writer.close();
     await database.close();

@@ -8,6 +8,11 @@ export interface Figure {
   unit: string;
 }
 
+/** A figure, and what it should be, in the same unit. */
+export const figureOf = (what: string, measured: number, unit: string, aim?: Figure["aim"]): Figure => ({
+  ...{ what, measured, unit, aim },
+});
+
 /** The figures as a Markdown table, with whether each target is met. */
 export function tableOf(figures: Figure[]): string {
   const rows = figures.map(({ section = "", what, aim, measured, unit }) => {

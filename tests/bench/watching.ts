@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Figure } from "./table";
+import { type Figure, figureOf } from "./table";
 
 const [candidates, monitors] = [2_000, 300];
 
@@ -12,28 +12,22 @@ export async function measureWatching(): Promise<Figure[]> {
   const watched = dayWith(["--watchers", String(monitors), "--minutes", "2"]);
   const noisy = dayWith(["--noise"]);
   const what = `${candidates} candidates save every 10 s`;
-  const ms = (what: string, measured: number, atMost: number): Figure => ({
-    ...{ what, measured, unit: "ms" },
-    aim: { atMost },
-  });
+  const ms = (what: string, measured: number, atMost: number) => figureOf(what, measured, "ms", { atMost });
+  const [beside, before] = [watched.time("save beside monitors", 95), watched.time("save", 95)];
   return [
     ms(`${what}: a save, 95 %`, alone.time("save", 95), 100),
     ms("the same, 99 %", alone.time("save", 99), 300),
     ms("their starts within 10 s, 95 %", alone.time("start", 95), 1_000),
     ms("their hand-ins within 5 s, 95 %", alone.time("hand-in", 95), 1_000),
-    {
-      ...{ what: `a save beside ${monitors} monitors, 95 %`, unit: "ms" },
-      measured: watched.time("save beside monitors", 95),
-    },
-    {
-      ...{ what: "the same against those before in the same run", unit: "×", aim: { atMost: 1.2 } },
-      measured: watched.time("save beside monitors", 95) / watched.time("save", 95),
-    },
-    { what: "pages that the monitors read meanwhile", measured: watched.pages, unit: "pages" },
-    {
-      ...{ what: "a save beside imports, exports and guesses against those before", unit: "×" },
-      ...{ aim: { atMost: 2 }, measured: noisy.time("save beside noise", 95) / noisy.time("save", 95) },
-    },
+    figureOf(`a save beside ${monitors} monitors, 95 %`, beside, "ms"),
+    figureOf("the same against those before in the same run", beside / before, "×", { atMost: 1.2 }),
+    figureOf("pages that the monitors read meanwhile", watched.pages, "pages"),
+    figureOf(
+      "a save beside imports, exports and guesses against those before",
+      noisy.time("save beside noise", 95) / noisy.time("save", 95),
+      "×",
+      { atMost: 2 },
+    ),
   ];
 }
 

@@ -8,7 +8,7 @@ import { zipPiecesOf } from "#backend/zip/pieces";
 import { openDemo } from "../support/open-demo";
 import { insertRow, rowOf, rowsOf } from "../support/rows";
 import { jobServices } from "./beside";
-import { type Figure, median, quantile } from "./table";
+import { type Figure, figureOf, median, quantile } from "./table";
 
 const certificates = 10_000;
 
@@ -37,12 +37,12 @@ export async function measureZip(): Promise<Figure[]> {
   const seconds = (performance.now() - start) / 1000;
   await database.close();
   return [
-    { what: `10,000 certificates, ${Math.round(bytes / 1e6)} MB`, measured: seconds, unit: "s" },
-    { what: "the same: memory of the server, more than before", measured: (most - before) / 1e6, unit: "MB" },
-    { what: "the same: told of its progress", measured: told, unit: "times" },
-    { what: "beside it: a turn of the server comes late, 99 %", measured: quantile(late, 0.99), unit: "ms" },
-    { what: "beside it: another's document", measured: median(beside), unit: "ms" },
-    { what: "the same alone", measured: median(alone), unit: "ms" },
+    figureOf(`10,000 certificates, ${Math.round(bytes / 1e6)} MB`, seconds, "s"),
+    figureOf("the same: memory of the server, more than before", (most - before) / 1e6, "MB"),
+    figureOf("the same: told of its progress", told, "times"),
+    figureOf("beside it: a turn of the server comes late, 99 %", quantile(late, 0.99), "ms"),
+    figureOf("beside it: another's document", median(beside), "ms"),
+    figureOf("the same alone", median(alone), "ms"),
   ];
 }
 
