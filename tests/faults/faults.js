@@ -102,6 +102,20 @@ export const faults = [
     foundBy: "tests/journeys/http.journey.ts",
   },
   {
+    name: "whoever comes on a new connection waits for all who are connected",
+    file: "server/listen.ts",
+    right: 'await ownTurn(isSave(env.incoming) ? "save" : "new");',
+    wrong: "",
+    foundBy: "server/listen.test.ts",
+  },
+  {
+    name: "a form whose end is missing is carried out",
+    file: "contract/multipart.ts",
+    right: "if (!part) return null;",
+    wrong: "if (!part) return form;",
+    foundBy: "contract/multipart.test.ts",
+  },
+  {
     name: "pages have no content security policy",
     file: "server/headers.ts",
     right: '"content-security-policy": [',
