@@ -1,8 +1,13 @@
+import { setImmediate } from "node:timers";
+
 /** Milliseconds of work in one turn of the event loop, after which connections and requests that came are looked at. */
 const slice = 2;
 
 /** What waits, in order: candidates' saves before pages that have begun, and new requests last. */
 const waiting = { save: [] as (() => void)[], begun: [] as (() => void)[], new: [] as (() => void)[] };
+/** Saves in a row while others wait: forms of a script, or of somebody who sends very many, keep nobody from a turn. */
+const mostInRow = 3;
+let inRow = 0;
 let isAwake = false;
 
 /**
@@ -30,7 +35,10 @@ function takeTurns(): void {
       setImmediate(takeTurns);
       return;
     }
-    (waiting.save.shift() ?? waiting.begun.shift() ?? waiting.new.shift())!();
+    const other = waiting.begun.length > 0 ? waiting.begun : waiting.new;
+    const isSave = waiting.save.length > 0 && (inRow < mostInRow || other.length === 0);
+    inRow = isSave ? inRow + 1 : 0;
+    (isSave ? waiting.save : other).shift()!();
     // Microtasks end before the next tick: by then all that it does before it waits for something is done.
     queueMicrotask(() => process.nextTick(next));
   };

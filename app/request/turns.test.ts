@@ -19,6 +19,14 @@ test("saves go first, then pages that have begun, then new requests, each in the
   expect(done).toEqual(["save 1", "save 2", "begun 1", "begun 2", "new 1", "new 2"]);
 });
 
+test("C7: however many saves come, others have their turn", async () => {
+  const done: string[] = [];
+  const asked = [...Array<"save">(8).fill("save"), "new", "begun"] as const;
+  await Promise.all(asked.map((kind) => ownTurn(kind).then(() => done.push(kind))));
+  const saves = ["save", "save", "save"];
+  expect(done).toEqual([...saves, "begun", ...saves, "new", "save", "save"]);
+});
+
 test("what takes long has a turn of the event loop to itself, as far as it goes without waiting", async () => {
   let now = 0;
   vi.stubGlobal("performance", { now: () => now });
