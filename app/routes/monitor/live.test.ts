@@ -1,9 +1,15 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { as } from "../../../tests/support/cast";
 import { visit } from "../../../tests/support/visit";
 import { liveStream } from "./live-stream.server";
 
 vi.mock("./live-stream.server", { spy: true });
+// Other test files, before and after, get the real module.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("./live-stream.server");
+  vi.resetModules();
+});
 
 test("the first stream of a page goes on from what the page was drawn with", async () => {
   vi.mocked(liveStream).mockReturnValue(null);
