@@ -18,12 +18,20 @@ export interface SaveReply {
 
 /**
  * Posts a form and asks for JSON; `tell` hears how many percent have gone. Resolves with the JSON, null where a page
- * came in its place; rejects where no server answered, or none of ours, or after `abort`. By XMLHttpRequest, as fetch tells of no progress.
+ * came in its place; rejects where no server answered, or none of ours, or none within `most` milliseconds, which
+ * `allow` counts anew. By XMLHttpRequest, as fetch tells of no progress.
  */
-export function post(address: string, body: FormData, tell: (percent: number) => void) {
+export function post(address: string, body: FormData, most: number, tell?: (percent: number) => void) {
   const request = new XMLHttpRequest();
+  let timer = 0;
+  const allow = (milliseconds: number) => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => request.abort(), milliseconds);
+  };
   const answer = new Promise<{ status: number; json: unknown }>((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((100 * loaded) / Math.max(1, total)));
+    if (tell)
+      request.upload.onprogress = ({ loaded, total }) =>
+        tell(Math.floor((100 * loaded) / Math.max(1, total)));
     request.onload = () => {
       const isJson = (request.getResponseHeader("content-type") ?? "").indexOf("application/json") === 0;
       try {
@@ -33,9 +41,11 @@ export function post(address: string, body: FormData, tell: (percent: number) =>
       }
     };
     request.onerror = request.onabort = reject;
+    request.onloadend = () => window.clearTimeout(timer);
     request.open("POST", address);
     request.setRequestHeader("accept", "application/json");
     request.send(body);
   });
-  return { answer, abort: () => request.abort() };
+  allow(most);
+  return { answer, allow };
 }

@@ -55,14 +55,13 @@ beforeEach(() => {
     configurable: true,
     value: { getUserMedia: async () => ({ getTracks: () => [] }) },
   });
-  vi.mocked(post).mockImplementation(() => {
+  vi.mocked(post).mockImplementation((_address, _body, most) => {
     const json = replies.shift();
-    let abort = () => {};
     const answer = new Promise<{ status: number; json: unknown }>((resolve, reject) => {
-      abort = () => reject(new Error("aborted"));
       if (json !== undefined) resolve({ status: 200, json });
+      else window.setTimeout(() => reject(new Error("aborted")), most);
     });
-    return { answer, abort };
+    return { answer, allow: () => {} };
   });
 });
 

@@ -155,18 +155,15 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
     body.set("csrf", hiddenField(form, "csrf").value);
     body.set("formId", `${form.dataset.formId}-${begun}`);
     body.set("go", "take");
-    const request = post(form.action, body, () => {});
-    const patience = window.setTimeout(request.abort, waits.reply);
     try {
-      const reply = (await request.answer).json as TakeReply | null;
+      const { answer } = post(form.action, body, waits.reply);
+      const reply = (await answer).json as TakeReply | null;
       if (reply?.outcome === "refused") return reply.line;
       const line = document.querySelector<HTMLElement>("[data-recordings-left]");
       if (reply?.outcome === "taken") left = reply.left;
       if (line && left !== null) line.textContent = lefts[left] ?? line.textContent;
     } catch {
       // It is counted once its file arrives.
-    } finally {
-      window.clearTimeout(patience);
     }
     return "";
   }

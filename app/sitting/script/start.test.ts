@@ -19,7 +19,7 @@ beforeEach(async () => {
       reply({ status: 200, json });
       await vi.advanceTimersByTimeAsync(0);
     });
-    return { answer, abort: () => {} };
+    return { answer, allow: () => {} };
   });
   document.body.innerHTML = `<header class="sit-head"></header><form action="/sit/one/13" data-question data-basis="0" data-was-flagged="0"
     data-form-id="page" data-until="0" data-now="0" data-words='{"saving": "saving"}'>

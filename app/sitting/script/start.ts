@@ -4,18 +4,19 @@
  * buttons.
  */
 
-import { nextTurn } from "../../../contract/sitting/form-turns";
 import { submitterOf, submitters } from "../../light/live/submitter";
 import { tellCounts } from "./answer-counts";
 import { isBack, tellTime } from "./clock";
 import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
-import { fillIn, hiddenField, isOfAnswer, isTicked, markInvalid, noteBasis, settleFields } from "./fields";
+import { fillIn, isOfAnswer, isTicked, markInvalid, settleFields } from "./fields";
+import { formFieldsOf } from "./form-fields";
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
 import { tellRun } from "./run";
+import { stateLineOf } from "./state-line";
 
 /**
  * Milliseconds: after the last letter, and at most after the first one that is not saved; after a choice; between two
@@ -24,14 +25,6 @@ import { tellRun } from "./run";
 const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000, stalled: 60_000 };
 /** After the deadline: what arrives until 30 seconds after it counts, so that the last try begins before. */
 const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
-
-/** Classes of the line that says what became of the answer: what one waits for, or has to know, stays in sight. */
-const looks = {
-  done: "",
-  busy: "sit-state-busy",
-  upload: "sit-state-busy sit-state-stays",
-  warn: "sit-state-warn sit-state-stays",
-};
 
 /** What a save is for. */
 type Going = "stay" | "run" | "file";
@@ -49,13 +42,13 @@ const form = document.querySelector<HTMLFormElement>("form[data-question]");
 if (form?.querySelector("[data-state]")) begin(form);
 
 function begin(form: HTMLFormElement): void {
-  const state = form.querySelector<HTMLElement>("[data-state]")!;
+  const state = stateLineOf(form);
+  const hidden = formFieldsOf(form);
   const file = form.querySelector<HTMLInputElement>('input[type="file"]');
   const words: Record<string, string> = {
     ...JSON.parse(form.dataset.words ?? "{}"),
     ...JSON.parse(file?.dataset.words ?? "{}"),
   };
-  const fieldOf = (name: string) => hiddenField(form, name);
   dropOldDrafts(form.getAttribute("action")!);
   const drafts = draftsOf(form.getAttribute("action")!, form.dataset.formId!);
   /** Whether a draft of an earlier page may be left once what is here has been saved. */
@@ -77,41 +70,15 @@ function begin(form: HTMLFormElement): void {
   let hasFailed = false;
   /** When the last try after the deadline begins, by this device's clock; 0 while there is time. */
   let lastTryAt = 0;
-  /** The line of the last save that was confirmed. */
-  let confirmed = state.lastElementChild!.textContent!;
-  let giveUp = () => {};
-  /** Whether the form's id has been sent and no reply came: what says something else needs another one. */
-  let isIdSent = false;
-  /** Whether the flag has been sent and no reply came: it may differ from what the page was drawn with. */
-  let isFlagSent = false;
+  /** The request of the last try. */
+  let request: ReturnType<typeof post> | undefined;
 
-  /** A save that is under way is seen and not heard: a screen reader says once that it is done. */
-  const show = (text: string, kind: keyof typeof looks, isHeard = true) => {
-    if (state.textContent === text) return;
-    state.className = `sit-state ${looks[kind]}`;
-    // What stays in sight stands below the head, which is as high as its words need.
-    state.style.top = `${document.querySelector<HTMLElement>(".sit-head")?.offsetHeight ?? 0}px`;
-    state.removeAttribute("data-none");
-    state.textContent = "";
-    const line = document.createElement("p");
-    line.textContent = text;
-    if (!isHeard) line.setAttribute("aria-hidden", "true");
-    state.appendChild(line);
-  };
   /** The answer's fields, without what only this page's form has. */
   const typed = (): [string, string][] =>
     Array.from(new FormData(form).entries()).flatMap(([name, value]): [string, string][] =>
       isOfAnswer(name) && typeof value === "string" ? [[name, value]] : [],
     );
-  /** The answer, and what it goes on from: restored, it overwrites nothing that was saved meanwhile. */
-  const remember = () =>
-    drafts.keep({
-      fields: typed(),
-      basis: fieldOf("basis").value,
-      formId: fieldOf("formId").value,
-      wasFlagged: isFlagSent ? "" : fieldOf("wasFlagged").value,
-      at: typedAt || Date.now(),
-    });
+  const remember = () => drafts.keep({ fields: typed(), ...hidden.kept(), at: typedAt || Date.now() });
   const schedule = (wait: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(save, wait);
@@ -122,13 +89,6 @@ function begin(form: HTMLFormElement): void {
 
   // With a chosen file the button sends all: what the server's page would say meanwhile would lose the file.
   const save = () => (isChanged && (isOver || !hasFile()) ? send("stay") : Promise.resolve());
-
-  let patience = 0;
-  /** Gives a request up that takes longer, in milliseconds. */
-  const wait = (most: number) => {
-    window.clearTimeout(patience);
-    patience = window.setTimeout(() => giveUp(), most);
-  };
 
   /** The last save that was tried, which may still be under way. */
   let sent: Promise<void> = Promise.resolve();
@@ -145,80 +105,85 @@ function begin(form: HTMLFormElement): void {
     isSending = true;
     isChanged = false;
     changedAt = 0;
-    let trouble = words.notSaved!;
     const underWay = words[{ stay: "saving", run: "running", file: "uploading" }[go]]!;
     if (!lastTryAt || !hasFailed)
-      show(underWay.replace("#", "0"), go === "file" ? "upload" : "busy", go !== "stay");
+      state.show(underWay.replace("#", "0"), go === "file" ? "upload" : "busy", go !== "stay");
     const taken = file?.files?.[0];
+    const patience = {
+      stay: lastTryAt ? late.reply : waits.reply,
+      run: 3 * waits.reply,
+      file: waits.stalled,
+    };
     try {
       const body = new FormData(form);
       // A file is sent by the button: a phone would send it again and again.
       if (go !== "file" && file) body.delete(file.name);
       body.set("go", go === "run" ? "run" : "stay");
-      isIdSent = isFlagSent = true;
-      const request = post(form.action, body, (percent) => {
+      hidden.noteSent();
+      request = post(form.action, body, patience[go], (percent) => {
         if (go !== "file") return;
-        wait(isOver ? late.reply : waits.stalled);
-        show(underWay.replace("#", String(percent)), "upload", false);
+        request!.allow(isOver ? late.reply : waits.stalled);
+        state.show(underWay.replace("#", String(percent)), "upload", false);
       });
-      giveUp = request.abort;
-      wait({ stay: lastTryAt ? late.reply : waits.reply, run: 3 * waits.reply, file: waits.stalled }[go]);
       const { status, json } = await request.answer;
       // What the page that follows says is newer than this.
       if (isLeaving) return;
-      if (json === null && status < 500 && status !== 429) return leave(true);
-      if (json === null) {
-        trouble = words.serverBusy!;
-        throw new Error("busy");
-      }
+      if (json === null) return status >= 500 || status === 429 ? fail(go, true) : leave(true);
       const reply = json as SaveReply;
-      hasFailed = isFlagSent = false;
+      hasFailed = false;
+      hidden.noteReply();
       if (reply.outcome === "other") return leave(false);
-      if (reply.outcome === "later" || reply.outcome === "refused") {
-        const isEdited = isChanged;
-        isChanged = true;
-        show(reply.line, "warn");
-        if (reply.outcome === "refused") markInvalid(form, state.firstElementChild!, reply.field);
-        // Another file came meanwhile: the next press replaces it on purpose.
-        if (reply.basis !== undefined) fieldOf("basis").value = reply.basis;
-        renewId();
-        if (go === "file") return;
-        remember();
-        // Sent as it is, it would be refused again; once the time is over, the server's page says what became of it.
-        if (isEdited) scheduleTyped(lastTryAt ? 0 : waits.typing);
-        else if (lastTryAt && Date.now() >= lastTryAt) leave(true);
-        else if (lastTryAt) schedule(lastTryAt - Date.now());
-        return;
-      }
+      if (reply.outcome === "later" || reply.outcome === "refused") return refuse(go, reply);
       if (reply.outcome !== "saved" && reply.outcome !== "same") throw new Error("no reply of ours");
       // Another one may have been chosen meanwhile.
       if (go === "file" && file!.files![0] === taken) file!.value = "";
-      fieldOf("basis").value = reply.basis;
-      fieldOf("formId").value = reply.formId;
-      fieldOf("wasFlagged").value = body.has("flag") ? "1" : "0";
-      noteBasis(reply.basis);
-      isIdSent = false;
-      drafts.drop();
-      confirmed = reply.line;
-      show(confirmed, "done");
-      if (reply.counts) tellCounts(reply.counts);
-      if (reply.run !== undefined) tellRun(reply.run);
-      if (!isChanged && hasDrafts) restore(false);
-      if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
-      // A server is there: its page says what became of the sitting.
-      else if (lastTryAt) leave(false);
+      hidden.accept(reply, body.has("flag"));
+      accept(reply);
     } catch {
-      if (isLeaving) return;
-      isChanged = true;
-      hasFailed = trouble !== words.serverBusy;
-      remember();
-      if (go === "file") return show(words.fileNotSent!, "warn");
-      if (lastTryAt && Date.now() >= lastTryAt) return show(words.over!.replace("#", confirmed), "warn");
-      show(lastTryAt ? words.ending! : trouble, "warn");
-      schedule(lastTryAt ? late.retry : waits.retry);
+      if (!isLeaving) fail(go, false);
     } finally {
-      window.clearTimeout(patience);
       isSending = false;
+    }
+  }
+
+  function accept(reply: SaveReply): void {
+    drafts.drop();
+    state.confirm(reply.line);
+    if (reply.counts) tellCounts(reply.counts);
+    if (reply.run !== undefined) tellRun(reply.run);
+    if (!isChanged && hasDrafts) restore(false);
+    if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
+    // A server is there: its page says what became of the sitting.
+    else if (lastTryAt) leave(false);
+  }
+
+  /** The server takes it not as it is, or not now: it stays in the page. */
+  function refuse(go: Going, { outcome, line, field, basis }: SaveReply): void {
+    const isEdited = isChanged;
+    isChanged = true;
+    state.show(line, "warn");
+    if (outcome === "refused") markInvalid(form, state.shown(), field);
+    if (basis !== undefined) hidden.goOnFrom(basis);
+    hidden.renew();
+    if (go === "file") return;
+    remember();
+    // Sent as it is, it would be refused again; once the time is over, the server's page says what became of it.
+    if (isEdited) scheduleTyped(lastTryAt ? 0 : waits.typing);
+    else if (lastTryAt && Date.now() >= lastTryAt) leave(true);
+    else if (lastTryAt) schedule(lastTryAt - Date.now());
+  }
+
+  /** No server took it, or one that is busy: it is kept in the browser, and tried again. */
+  function fail(go: Going, isBusy: boolean): void {
+    isChanged = true;
+    hasFailed = !isBusy;
+    remember();
+    const isLast = lastTryAt > 0 && Date.now() >= lastTryAt;
+    if (go === "file") state.show(words.fileNotSent!, "warn");
+    else if (isLast) state.show(words.over!.replace("#", state.confirmed()), "warn");
+    else {
+      state.show(lastTryAt ? words.ending! : words[isBusy ? "serverBusy" : "notSaved"]!, "warn");
+      schedule(lastTryAt ? late.retry : waits.retry);
     }
   }
 
@@ -231,8 +196,8 @@ function begin(form: HTMLFormElement): void {
     if (isUploading) return;
     const chosen = file!.files![0]!;
     if (chosen.size > Number(file!.dataset.bytes)) {
-      show(words.tooLarge!, "warn");
-      return markInvalid(form, state.firstElementChild!);
+      state.show(words.tooLarge!, "warn");
+      return markInvalid(form, state.shown());
     }
     isUploading = true;
     await sent;
@@ -255,18 +220,11 @@ function begin(form: HTMLFormElement): void {
     form.submit();
   }
 
-  /** Goes on from what was sent and may have arrived. */
-  function renewId(): void {
-    if (!isIdSent) return;
-    fieldOf("formId").value = nextTurn(fieldOf("formId").value);
-    if (isFlagSent) fieldOf("wasFlagged").value = "";
-    isIdSent = isFlagSent = false;
-  }
   /** The browser is about to send the form, and says nothing of it if somebody stops it. The page after it has the answer. */
   function takeTurn(): void {
     isLeaving = true;
-    renewId();
-    isIdSent = isFlagSent = true;
+    hidden.renew();
+    hidden.noteSent();
     window.clearTimeout(timer);
     drafts.drop();
   }
@@ -278,7 +236,7 @@ function begin(form: HTMLFormElement): void {
     if (!isBegun) early = typed();
     // Whoever types has stopped what led away.
     isLeaving = false;
-    renewId();
+    hidden.renew();
     isChanged = true;
     const field = event.target as HTMLInputElement;
     if (field.type === "file") return;
@@ -299,7 +257,7 @@ function begin(form: HTMLFormElement): void {
       event.preventDefault();
       isChanged = true;
       remember();
-      show(words[hasFile() ? "fileNotSent" : "notSaved"]!, "warn");
+      state.show(words[hasFile() ? "fileNotSent" : "notSaved"]!, "warn");
       if (navigator.onLine !== false)
         void send("stay").then(() => !hasFailed && !isLeaving && pressed?.click());
       return;
@@ -321,7 +279,7 @@ function begin(form: HTMLFormElement): void {
     event.returnValue = true;
   });
   // A picture that is enlarged, or the end of a play, is an entry of the history of its own.
-  window.addEventListener("hashchange", () => noteBasis(fieldOf("basis").value));
+  window.addEventListener("hashchange", hidden.noteVisit);
   // A page that comes back from the browser's memory may send again.
   window.addEventListener("pageshow", ({ persisted }) => {
     // What was saved since is shown; a file that was chosen is not lost by it.
@@ -344,7 +302,7 @@ function begin(form: HTMLFormElement): void {
     isBegun = true;
     if (!early) return restore(settleFields(form));
     hasDrafts = true;
-    noteBasis(fieldOf("basis").value);
+    hidden.noteVisit();
     fillIn(form, early);
   };
   // Chromium puts back what was typed once the page is loaded, just before this event.
@@ -361,18 +319,15 @@ function begin(form: HTMLFormElement): void {
    */
   function end(): void {
     isOver = true;
-    // A file that is under way arrives sooner than one that is sent anew.
-    if (isUploading) {
-      wait(late.reply);
-      return;
-    }
+    // What a button sent may hang; a file that is under way arrives sooner than one that is sent anew.
+    request?.allow(late.reply);
+    if (isUploading) return;
     // The end of the time is no leaving.
     form.removeAttribute("data-signals");
     lastTryAt = lastTryAt || Date.now() + late.until - late.from;
     isChanged = true;
-    // What a button sent may hang, or was stopped.
+    // What a button sent may have been stopped.
     isLeaving = false;
-    window.setTimeout(giveUp, late.reply);
     schedule(0);
   }
 
@@ -387,9 +342,7 @@ function begin(form: HTMLFormElement): void {
     if (!hasDrafts) return;
     if (draft) {
       fillIn(form, draft.fields);
-      fieldOf("basis").value = draft.basis;
-      fieldOf("formId").value = nextTurn(draft.formId);
-      fieldOf("wasFlagged").value = draft.wasFlagged ?? "";
+      hidden.restore(draft);
     }
     typedAt = draft ? draft.at : Date.now();
     isChanged = true;
