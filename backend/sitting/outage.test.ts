@@ -49,6 +49,15 @@ racingOnEach((database) => {
   }
 
   describe("G5: time that our outage took", () => {
+    test("lies in the log behind a save whose reply was lost: sent again, it has its own number", async () => {
+      const one = await sitting();
+      const form = { formId: "form-1" };
+      const { sequence, at } = await one.save(0, chosen(1), 0, form);
+      await outage(10);
+      await giveBackOutages(services());
+      expect(await one.save(0, chosen(1), 0, form)).toMatchObject({ outcome: "same", sequence, at });
+    });
+
     test("is given back before anything is handed in, once, and shown", async () => {
       const one = await sitting();
       const { endsAt } = await pageOf(one);

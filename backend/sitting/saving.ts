@@ -202,7 +202,9 @@ function nextPlace(save: Save, edit: Edit, { isReopened }: Navigation) {
 async function moveAlone(save: Save, edit: Edit, navigation: Navigation): Promise<Attempt> {
   const { services, scene, sitting } = save;
   const { stood, placed } = nextPlace(save, edit, navigation);
-  const result = replyTo(save, edit, "same", [sitting.sequence, sitting.saved_at]);
+  // Other entries of the log, of an outage say, may have come after the save that holds it.
+  const { sequence, at } = edit.used ?? edit.stored;
+  const result = replyTo(save, edit, "same", [sequence, at]);
   const moves = !scene.paper.settings.goBack && !navigation.isPassed && sitting.state === "sitting";
   if (!moves || placed.place <= stood) return { isWritten: true, result };
   return { isWritten: await moveTo(services, sitting, placed), result };

@@ -94,6 +94,7 @@ export async function candidateOf({ ask }: Pick<Authors, "ask">, token: string, 
       return (reply.code === 0 ? reply.data : { outcome: reply.reason }) as {
         outcome: string;
         sequence: number;
+        at: number;
         basis: number;
         mayMove: boolean;
         stored: { answer: SittingAnswer; sequence: number } | null;

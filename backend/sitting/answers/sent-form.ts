@@ -4,14 +4,14 @@ import { compiledOnce } from "../../database/compiled";
 import type { Queries } from "../../database/open";
 import type { StoredFile } from "./stored-answer";
 
-export type LoggedForm = { kind: string; content: string };
+export type LoggedForm = { kind: string; content: string; sequence: number; at: number };
 
 const formRow = compiledOnce(
   ["candidateId", "formId"],
   (queries, { candidateId, formId }: { candidateId: string; formId: string }) =>
     queries
       .selectFrom("sitting_log")
-      .select(["kind", "content"])
+      .select(["kind", "content", "sequence", "at"])
       .where("candidate_id", "=", candidateId)
       .where("form_id", "=", formId)
       // why: for the index, which has no entries without a form.
