@@ -86,6 +86,8 @@ export interface Context<C extends Call = Call> extends Dependencies {
   address: string;
   /** The browser's User-Agent; "" if absent. */
   agent: string;
+  /** Milliseconds since the person's request came to the web process, as that says; 0 where it says nothing. */
+  waited: number;
   /** The language of the reply's messages. */
   language: Language;
   /** The device cookies that were sent, space-separated; empty if none. */

@@ -180,7 +180,7 @@ onSqlite((database) => {
       path: "/probe",
       summary: "A call of this test's own.",
       request: z.object({ what: z.string() }),
-      reply: z.object({ address: z.string() }),
+      reply: z.object({ address: z.string(), waited: z.number() }),
       allow: "anyone",
       changes: false,
     });
@@ -188,8 +188,8 @@ onSqlite((database) => {
     const open = (call: Call) => {
       const handler = async (
         { what }: { what: string },
-        { address }: Context,
-      ): Promise<{ address: string }> => {
+        { address, waited }: Context,
+      ): Promise<{ address: string; waited: number }> => {
         if (what === "refuse") throw new Refusal("NOBODY_DECLARED_THIS");
         if (what === "break the line")
           throw Object.assign(new Error("terminating connection"), { code: "57P01" });
@@ -199,7 +199,7 @@ onSqlite((database) => {
             detail: "Key (mobile)=(13800000001), $argon2id$v=19$secret",
           });
         }
-        return { address, password_hash: "$argon2id$" } as never;
+        return { address, waited, password_hash: "$argon2id$" } as never;
       };
       const log = openLog("info", { write: (line) => void written.push(line) });
       const devices = openDevices(["a key of this test"]);
@@ -270,7 +270,7 @@ onSqlite((database) => {
     test("B4: a reply holds what the contract names and nothing else of the row", async () => {
       expect(await (await answer("reply")).json()).toEqual({
         code: 0,
-        data: { address: "192.0.2.9" },
+        data: { address: "192.0.2.9", waited: 0 },
         message: "",
       });
     });
@@ -333,6 +333,17 @@ onSqlite((database) => {
       expect(await named(true, "203.0.113.5")).toBe("203.0.113.5");
       expect(await named(true, "203.0.113.5, 10.0.0.1")).toBe("192.0.2.9");
       expect(await named(true, "'; drop table audit")).toBe("192.0.2.9");
+    });
+
+    test("G4: only a trusted peer says for how long a request has waited, and only forwards", async () => {
+      const waited = async (isTrusted: boolean, said: string) => {
+        const headers = { "mingshi-waited": said };
+        return (await (await answer("reply", { address: "192.0.2.9", isTrusted }, headers)).json()).data
+          .waited;
+      };
+      expect(await waited(false, "250")).toBe(0);
+      expect(await waited(true, "250")).toBe(250);
+      for (const said of ["-250", "soon", ""]) expect(await waited(true, said)).toBe(0);
     });
   });
 });

@@ -140,6 +140,7 @@ export function serve(bound: BoundCall[], dependencies: Dependencies, log: Log) 
         agent: textHeader(headers, "mingshi-agent"),
         language,
         device: headers.get("mingshi-device") ?? "",
+        waited: waitedOf(headers, peer),
         replyHeaders,
         once: <Reply>(change: (queries: Queries) => Promise<Reply>) =>
           idempotent(dependencies.database, sent, change),
@@ -236,6 +237,11 @@ function isAdmitted(call: Call, caller: Caller | null): boolean {
 function addressOf(headers: ReadHeaders, peer: Peer): string {
   const named = peer.isTrusted ? (headers.get("mingshi-address") ?? "") : "";
   return isIP(named) ? named : peer.address;
+}
+
+function waitedOf(headers: ReadHeaders, peer: Peer): number {
+  const said = peer.isTrusted ? Number(headers.get("mingshi-waited")) : 0;
+  return said > 0 ? said : 0;
 }
 
 function reply(body: unknown, status: number, headers = new Headers()): Response {
