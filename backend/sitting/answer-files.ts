@@ -9,7 +9,7 @@ import { bytesOf } from "../files/store";
 import { type Context, notFound, refuse } from "../handler";
 import { newId } from "../ids";
 import { readAnswer } from "./answers/stored-answer";
-import { saveAnswer, type UploadFor } from "./saving";
+import { arrivedAt, saveAnswer, type UploadFor } from "./saving";
 import { sceneOfSession } from "./scene";
 import { settledScene } from "./submission";
 
@@ -23,7 +23,7 @@ export async function saveAnswerFile(
 ): Promise<SaveOutcome> {
   const call = sittingCalls.saveFile;
   const { queries, encryption, clock } = context;
-  const at = clock.now();
+  const at = arrivedAt(context);
   const bytes = await bytesOf(call, file, sittingLimits.fileBytes);
   const fields = { fields: null, clears: false, isFlagged: null, to: null };
   // why first: nothing is encrypted for who has no sitting.

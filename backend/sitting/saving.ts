@@ -3,7 +3,7 @@ import { answerFromFields } from "#contract/sitting/answer-fields";
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import { turnOf } from "#contract/sitting/form-turns";
 import { noAnswer, type SaveOutcome, type SavePayload, type SittingAnswer } from "#contract/sitting/shapes";
-import { arrival } from "#contract/sitting/timing";
+import { arrival, underWay } from "#contract/sitting/timing";
 import type { Change } from "../database/writer";
 import { networkNotice } from "../evidence/networks";
 import { type Context, Refusal } from "../handler";
@@ -26,7 +26,7 @@ export async function saveAnswer(
   services: Saving,
   request: SavePayload,
   upload: UploadFor | null = null,
-  at = services.clock.now(),
+  at = arrivedAt(services),
 ): Promise<SaveOutcome> {
   const { queries, writer, seal, encryption } = services;
   // why: its own look would hand in a sitting whose grace ends between the arrival and that look.
@@ -37,7 +37,11 @@ export async function saveAnswer(
   });
 }
 
-type Saving = SittingServices & Pick<Context, "address">;
+type Saving = SittingServices & Pick<Context, "address" | "waited">;
+
+/** When what is looked at now came: what it waited for here is nobody's fault, and no way to gain time (decision 0115). */
+export const arrivedAt = ({ clock, waited }: Pick<Context, "clock" | "waited">): number =>
+  clock.now() - Math.min(waited, underWay);
 
 /** A file that is saved with the answer to a question; refuses one that the question does not allow. */
 export type UploadFor = (question: Question, scene: SittingScene) => SentFile;

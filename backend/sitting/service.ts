@@ -150,6 +150,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       // The last part ends with the whole; by parts, only once it is its turn.
       if (scene.rules.isByParts && currentPart(scene) >= 0 && currentPart(scene) < submitted.length - 1)
         refuse(call, "QUESTION_NOT_OPEN");
+      // What came in the grace may still be read: the deadline hands it in (decision 0115).
+      if (now >= sittingEnd(schedule) + grace) return { isWritten: true, result: null };
       if (now < handInFromOf(scene)) refuse(call, "TOO_EARLY_TO_HAND_IN");
       const noticed = networkNotice(context.queries, sitting, context.address, now);
       const { changes } = append(

@@ -102,7 +102,7 @@ racingOnEach((database) => {
     expect((await pageOf(one, 2)).question?.asked.content).toContain("第二部分的题");
     clock.time += 1200_000 + 29_000;
     expect(await one.save(2, chosen(2))).toMatchObject({ outcome: "saved" });
-    clock.time += 1000;
+    clock.time += 31_000;
     expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
   });
 
@@ -232,6 +232,7 @@ racingOnEach((database) => {
     expect(await one.save(1, chosen(1))).toMatchObject({ outcome: "saved" });
     clock.time += 1;
     expect(await one.save(1, chosen(2), 3)).toMatchObject({ outcome: "late" });
+    clock.time += 30_000;
     const page = await pageOf(one);
     expect(page).toMatchObject({ state: "submitted", submittedBy: "deadline" });
     expect(page.submittedAt).toBe(page.startedAt + 60 * minute);
@@ -242,7 +243,7 @@ racingOnEach((database) => {
       .where("receipt", "=", page.receipt)
       .orderBy("sitting_log.sequence")
       .execute();
-    expect(rows.map(({ kind }) => kind)).toEqual(["start", "save", "save", "deadline", "late"]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["start", "save", "save", "late", "deadline"]);
   });
 
   test("G4: what arrives in the last of the 30 seconds counts, though it is looked at after them", async () => {
@@ -271,6 +272,38 @@ racingOnEach((database) => {
     const end = clock.time + 60 * minute + 30_000;
     expect(log).toHaveLength(looks.length);
     expect(log.filter(({ kind, at }) => kind === "late" && at < end)).toEqual([]);
+  });
+
+  test("G4: what waits on the server counts as of when it came, for 30 seconds at most; then it is handed in", async () => {
+    const { one } = await entered({ parts: [{ questions: [ofType(10), question(), question()] }] });
+    await one.start();
+    const { endsAt } = await pageOf(one);
+    const waiting = (waited: number) => ({ headers: { "mingshi-waited": `${waited}` } });
+    const form = { session: one.session, basis: 0, formId: "" };
+    const save = async (place: number, waited: number, key = "1") => {
+      const fields = { answer: [key] };
+      const sent = { ...form, ...{ place, fields, clears: false, isFlagged: null, to: null } };
+      return (await office.ask(sittingCalls.save, sent, waiting(waited))).data;
+    };
+    const upload = async (waited: number) => {
+      const file = new File(["%PDF-1.4"], "预案.pdf");
+      return (await office.ask(sittingCalls.saveFile, { ...form, place: 0, file }, waiting(waited))).data;
+    };
+    clock.time = endsAt + 50_000;
+    expect(await save(1, 20_000)).toMatchObject({ outcome: "late" });
+    expect(await save(1, 20_001)).toMatchObject({ outcome: "saved", at: endsAt + 29_999 });
+    expect(await save(2, 110_000), "its body trickled in").toMatchObject({ at: endsAt + 20_000 });
+    expect(await upload(20_000)).toMatchObject({ outcome: "dropped" });
+    expect(await upload(20_001)).toMatchObject({ outcome: "saved", at: endsAt + 29_999 });
+    expect(await one.handIn()).toBe("");
+    expect((await pageOf(one)).state, "what is under way is waited for").toBe("sitting");
+    clock.time = endsAt + 60_000;
+    expect(await save(2, 110_000, "2")).toMatchObject({ outcome: "late" });
+    expect(await pageOf(one)).toMatchObject({
+      state: "submitted",
+      submittedBy: "deadline",
+      submittedAt: endsAt,
+    });
   });
 
   test("G4: in the 30 seconds a conflict can be settled; after them, what stands is told, without the question", async () => {

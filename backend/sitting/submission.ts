@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { grace, sittingEnd } from "#contract/sitting/timing";
+import { handInAfter, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Database, Queries } from "../database/open";
 import type { Change } from "../database/writer";
@@ -45,11 +45,14 @@ export const asFarAsScored = (queries: Queries, id: string) =>
     );
 
 /**
- * True when a running sitting is past its end and the grace for what is under way. A candidate's own pause moves the end,
- * but not beyond the close; whom a monitor holds, a person lets go on or ends.
+ * True when a running sitting is past its end and the grace, and what came in it was looked at. A candidate's own pause
+ * moves the end, but not beyond the close; whom a monitor holds, a person lets go on or ends.
  */
 export const isOverdue = ({ sitting, schedule, now }: SittingScene) =>
-  sitting !== null && isRunning(sitting) && sitting.held_by === "" && now >= sittingEnd(schedule) + grace;
+  sitting !== null &&
+  isRunning(sitting) &&
+  sitting.held_by === "" &&
+  now >= sittingEnd(schedule) + handInAfter;
 
 /**
  * Hands in an overdue sitting: it ended at its deadline, whenever this is noticed. False where something else came
@@ -113,7 +116,7 @@ export async function submitAllOverdue(
   services: SittingServices & { database: Database },
   onFailure: (error: unknown) => void = () => {},
 ): Promise<number> {
-  const until = services.clock.now() - grace;
+  const until = services.clock.now() - handInAfter;
   let count = 0;
   let last = "";
   for (;;) {

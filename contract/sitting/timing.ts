@@ -55,6 +55,12 @@ export const runsFromOpening = (
 /** Milliseconds after a deadline in which what arrives still counts. */
 export const grace = 30_000;
 
+/** Most milliseconds for which what has come may wait until it is looked at, and count as of when it came. */
+export const underWay = 30_000;
+
+/** Milliseconds after its end from which a sitting is handed in: all that came in time was looked at (decision 0115). */
+export const handInAfter = grace + underWay;
+
 /** Milliseconds that the candidate has for each part; extra minutes are shared by length, rounded up to seconds. */
 export function partTimes({
   parts,
