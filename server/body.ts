@@ -58,7 +58,8 @@ function mostBytes(request: Request, isPlain: boolean): number {
 /**
  * Reads posted bodies within a budget over all of them. Whoever has no session sends fields alone, which are
  * read into memory. A large body is for a session; it is received on disk, however long it takes, and read into
- * memory in its turn. `use` is given the body, or why there is none, and gives it back.
+ * memory in its turn. `use` is given the body, or why there is none, and how many milliseconds it took to come; it
+ * gives it back.
  */
 export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
   const strangers = bodyBudget(most.strangers);
@@ -70,12 +71,13 @@ export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
   return async function withBody(
     request: Request,
     { isPlain, address }: { isPlain: boolean; address: string },
-    use: (body: PostedBody) => Promise<Response>,
+    use: (body: PostedBody, readFor: number) => Promise<Response>,
   ): Promise<Response> {
+    const began = performance.now();
     const limit = mostBytes(request, isPlain);
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     // why: it counts in no budget, and read as a stream it costs more than what a save does with it.
-    if (length <= uncounted) return use(await wholeBody(request));
+    if (length <= uncounted) return use(await wholeBody(request), since(began));
     const token = await tokenOf(request);
     const isLarge = limit > bodyLimit.fields && length > bodyLimit.fields;
     if (isLarge && token !== null) {
@@ -83,8 +85,9 @@ export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
       const file = await openUnnamed(folder());
       try {
         const received = await receiveBody(request, limit, share, storeIn(file));
-        if (received !== null) return await use(received);
-        return await inTurn(async () => use(await bytesOf(file)));
+        const readFor = since(began);
+        if (received !== null) return await use(received, readFor);
+        return await inTurn(async () => use(await bytesOf(file), readFor));
       } finally {
         share.end();
         await file.close();
@@ -93,12 +96,14 @@ export function openBodies({ folder, tokenOf, isLive }: BodySettings) {
     const share = token === null ? strangers() : operators();
     try {
       const body = await readBody(request, bodyLimit.fields, share);
-      return await use(body === "tooLarge" && isLarge && length <= limit ? "signedOut" : body);
+      return await use(body === "tooLarge" && isLarge && length <= limit ? "signedOut" : body, since(began));
     } finally {
       share.end();
     }
   };
 }
+
+const since = (began: number) => performance.now() - began;
 
 /** A body whose length is known, and small. */
 const wholeBody = (request: Request): Promise<PostedBody> =>

@@ -8,9 +8,10 @@ let answer: (path: string) => Promise<Response>;
 let address: string;
 let limited: ReturnType<typeof limitedServer>;
 
-async function open(limits: ConnectionTimeouts): Promise<void> {
-  limited = limitedServer(async (sent) => {
+async function open(limits: ConnectionTimeouts, arrived = (_: number) => {}): Promise<void> {
+  limited = limitedServer(async (sent, { cameAt }) => {
     await sent.text();
+    arrived(cameAt);
     return answer(new URL(sent.url).pathname);
   }, limits);
   await new Promise<void>((ready) => limited.server.listen(0, "127.0.0.1", ready));
@@ -48,6 +49,35 @@ it("C7: cuts off whoever announces a body and does not send it", async () => {
   const line = dial(address);
   line.write(request("POST / HTTP/1.1", ["Content-Length: 1000"], "a beginning"));
   expect((await hear(line)).status).toBe(408);
+});
+
+it("G4: a request came when its head was read, whatever comes of its body or is answered before it", async () => {
+  const came: number[] = [];
+  await limited.finish(0);
+  await open(patient, (cameAt) => came.push(cameAt));
+  const head = () =>
+    new Promise<number>((read) => limited.server.once("request", () => read(performance.now())));
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  answer = async () => {
+    await held;
+    return new Response("done");
+  };
+  const [line, first] = [dial(address), head()];
+  const whole = hear(line);
+  const post = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n";
+  line.write(`${post}\r\n`);
+  const moments = [await first];
+  const second = head();
+  line.write(`.${post}Connection: close\r\n\r\n`);
+  moments.push(await second);
+  goOn();
+  line.write(".");
+  await whole;
+  expect(came).toHaveLength(2);
+  for (const [at, moment] of moments.entries()) expect(came[at]).toBeLessThanOrEqual(moment);
 });
 
 it("C7: a request for two hosts never arrives", async () => {

@@ -5,7 +5,9 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { ownTurn } from "~/request/turns.server";
 import type { Listening } from "./settings";
 
-type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
+/** `cameAt`: when the head of the request was read, by `performance.now()`; then it may wait, and its body be read. */
+export type Arrival = HttpBindings & { cameAt: number };
+type Fetch = (request: Request, env: Arrival) => Response | Promise<Response>;
 
 /** Timeouts for a client, in milliseconds. */
 export interface ConnectionTimeouts {
@@ -63,15 +65,18 @@ export async function listen(
 
 /** A server that does not listen yet, and its shutdown. Slow clients are answered with 408 and cut off. */
 export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
-  const answer: Fetch = async (request, env) => {
+  const answer = async (request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> => {
+    const cameAt = performance.now();
     // why: nothing is opened for a reply that cannot be sent yet; if the connection ends, nothing closes it.
-    await turns.get(env.outgoing as ServerResponse);
-    await ownTurn(isSave(env.incoming) ? "save" : "new");
+    await turns.get(outgoing as ServerResponse);
+    await ownTurn(isSave(incoming) ? "save" : "new");
     // A request with two Host headers means one to a proxy and another to us (RFC 9112 §3.2).
-    const hosts = env.incoming.headersDistinct.host ?? [];
-    const isBad = hosts.length > 1 || env.incoming.socket.destroyed;
-    const response = isBad ? new Response(null, { status: 400 }) : await fetch(request, env);
-    if (!server.listening) env.outgoing.shouldKeepAlive = false;
+    const hosts = incoming.headersDistinct.host ?? [];
+    const isBad = hosts.length > 1 || incoming.socket.destroyed;
+    const response = isBad
+      ? new Response(null, { status: 400 })
+      : await fetch(request, { incoming, outgoing, cameAt });
+    if (!server.listening) outgoing.shouldKeepAlive = false;
     return response;
   };
   const server = createAdaptorServer({

@@ -12,6 +12,7 @@ import { createBranchedHandler, isDocument } from "./branches";
 import { compressPage } from "./compression/page-compression";
 import { deliveryReportPath, takeDeliveryReport } from "./delivery/report";
 import { safetyHeaders } from "./headers";
+import type { Arrival } from "./listen";
 import { comesFromElsewhere, secureAddress } from "./origin";
 import { paymentPath, takePayment } from "./payment/payment";
 import { plainPage } from "./plain-page";
@@ -109,13 +110,16 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       bodyRefusal: null,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
       formId: randomUUID(),
+      cameAt: (c.env as Partial<Arrival> | undefined)?.cameAt ?? performance.now(),
+      readFor: 0,
     };
     const request = c.req.raw;
     if (request.method !== "POST") return page(c, request, context);
     const type = c.req.header("content-type") ?? "";
     if (!forms.test(type)) return plainPage(request, "unreadable", 415);
     const isPlain = !/^multipart/i.test(type);
-    return withBody(request, { isPlain, address: context.address }, async (body) => {
+    return withBody(request, { isPlain, address: context.address }, async (body, readFor) => {
+      context.readFor = readFor;
       const stopped = stoppedBy(body);
       if (stopped) return plainPage(request, ...stopped);
       if (typeof body !== "string") {
