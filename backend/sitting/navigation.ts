@@ -50,7 +50,7 @@ const isOpenAgain = ({ sitting, places, rules, states }: SittingScene, place: nu
   states[places[place]!.part] === "open" &&
   places[place]!.part < places[sitting!.place]!.part;
 
-/** The same in the grace after that part's end: whoever had gone on had saved in a later part before it. */
+/** The same in the grace after that part's end: whoever had gone on has an entry of a later part before it. */
 async function wasOpenAgain(
   queries: SittingServices["queries"],
   { sitting, places, rules, schedule, states }: SittingScene,
@@ -66,8 +66,12 @@ async function wasOpenAgain(
     .selectFrom("sitting_log")
     .select("sequence")
     .where("candidate_id", "=", sitting!.candidate_id)
-    .where("kind", "=", "save")
-    .where("place", ">=", next)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("kind", "=", "save"), eb("place", ">=", next)]),
+        and([eb("kind", "=", "part"), eb("place", ">", part)]),
+      ]),
+    )
     .where("at", "<", endsAt)
     .limit(1)
     .executeTakeFirst();

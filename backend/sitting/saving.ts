@@ -97,7 +97,11 @@ async function attemptSave(
   const edit = await editOf(save, upload);
   if (!edit) return { isWritten: false, result: stale };
   const isAtRest = !(edit.goesOn && sitting.state === "sitting");
-  if (edit.isSame && edit.isFlagged === edit.wasFlagged && isAtRest) return moveAlone(save, edit, navigation);
+  if (edit.isSame && edit.isFlagged === edit.wasFlagged && isAtRest) {
+    if (navigation.isPassed || !entersPart(save)) return moveAlone(save, edit, navigation);
+    // The log has it, and not as what this form said.
+    return store({ ...save, request: { ...request, formId: "" } }, edit, navigation);
+  }
   if (navigation.isPassed) throw new Refusal("QUESTION_NOT_OPEN");
   if (sitting.state === "paused") throw new Refusal("SITTING_PAUSED");
   const arrived = arrivalOf(save);
@@ -162,6 +166,17 @@ function arrivalOf({ scene: { rules, facts, schedule }, sitting, place, at }: Sa
   if (sitting.state === "sitting") return arrival(rules, facts, schedule, place.part, at);
   return sitting.submitted_by === "deadline" ? "late" : "submitted";
 }
+
+/**
+ * Whether one comes to a later part by it, where one may not go back. That is logged without an answer too: more time may
+ * open an earlier part again, and in its grace the log alone tells whether one had gone on before.
+ */
+const entersPart = (save: Save) =>
+  save.scene.rules.isByParts &&
+  !save.scene.paper.settings.goBack &&
+  save.place.part > save.scene.places[save.sitting.place]!.part &&
+  save.sitting.state === "sitting" &&
+  arrivalOf(save) === "counts";
 
 const mayMove = ({ question }: Save, { amount }: Edit) => question.isJumpAllowed || amount > 0;
 

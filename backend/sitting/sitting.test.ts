@@ -527,6 +527,31 @@ racingOnEach((database) => {
     expect((await one.save(1, chosen(1))).outcome).toBe("QUESTION_NOT_OPEN");
   });
 
+  test.each(["left a question of the later part open", "handed in the later part"])(
+    "where one may not go back, so it does where one had gone on and saved nothing: %s",
+    async (how) => {
+      const questions = Array(2).fill(question());
+      const parts = [10, 20, 20].map((minutes) => ({ duration: minutes * 60, questions }));
+      const paper = { timeRule: 2, partOpenType: 1 } as const;
+      const { one, manager, examId, candidateIds } = await entered({ parts, paper, exam: { goBack: false } });
+      await one.start();
+      await one.save(0, chosen(1), 0, { to: 1 });
+      clock.time += 10 * minute + 5_000;
+      if (how.startsWith("left")) await one.save(2, noAnswer, 0, { to: 3 });
+      else expect(await one.handIn(1)).toBe("");
+      expect((await one.save(1, chosen(1))).outcome, "one has gone on").toBe("QUESTION_NOT_OPEN");
+      const stood = (await pageOf(one)).place;
+      const more = { ...noAccommodation, kind: "accommodate", extraMinutes: 50, reason: "停电" } as const;
+      await manager.ask(candidateCalls.changeMany, { examId, candidateIds, change: more });
+      expect((await pageOf(one, 0)).parts[0]!.state).toBe("open");
+      clock.time += 10 * minute + 10_000;
+      expect((await one.save(1, chosen(1))).outcome).toBe("saved");
+      expect((await pageOf(one)).place).toBe(stood);
+      clock.time += 30_000;
+      expect((await one.save(0, chosen(2))).outcome).toBe("QUESTION_NOT_OPEN");
+    },
+  );
+
   test("where one may not go back, handing in a part leads into no earlier one, also before an empty part", async () => {
     const parts = [{ questions: [question()] }, { questions: [question()] }, { questions: [] }];
     const { one } = await entered({ parts, exam: { goBack: false, final: true } });
