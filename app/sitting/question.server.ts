@@ -185,7 +185,14 @@ export function fileField(
     place,
     recording = null,
     isRefused = false,
-  }: Reader & { place: number; recording?: RecordingState | null; isRefused?: boolean },
+    lostFile = "",
+  }: Reader & {
+    place: number;
+    recording?: RecordingState | null;
+    isRefused?: boolean;
+    /** The name of a file that was sent and not kept: no browser fills it in again. */
+    lostFile?: string;
+  },
 ): Html {
   const isRecording = answering[asked.type] === "recording";
   const isVideo = asked.type === 15;
@@ -208,6 +215,7 @@ export function fileField(
     t("sitting:file.size", { megabytes: figure(megabytes, language) }),
     t("sitting:file.arrival"),
   ];
+  const isLost = lostFile !== "";
   const received =
     file &&
     html`<p>✓ <b><a href="/sit/${uuid}/${place + 1}/answer">${file.name}</a></b> · ${t("sitting:file.received", { kilobytes: figure(Math.ceil(file.size / 1000), language) })}</p>`;
@@ -216,8 +224,8 @@ export function fileField(
   return html`<div class="sit-field sit-upload">
 ${received}
 <label for="file">${t(file ? "sitting:file.replace" : `sitting:file.${chosenBy(asked.type)}`)}</label>
-<input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}stem file-limits"${attribute('aria-invalid="true"', isRefused)}>
-<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
+<input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}${isLost && "file-lost "}stem file-limits"${attribute('aria-invalid="true"', isRefused || isLost)}>
+${isLost && html`<p class="field-error" id="file-lost">${t("sitting:file.chooseAgain", { name: lostFile })}</p>`}<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
 ${takes !== "" && html`<p><b data-recordings-left>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
 ${recorderBox(asked, recording, megabytes * 1_000_000, t)}</div>`;
 }

@@ -7,6 +7,10 @@ import type { Site } from "../support/server";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
 import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
 
+/** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
+const setDisk = ({ process }: Site, isWritable: boolean) =>
+  spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;
+
 browserStory(
   "an answer is saved without a button, and waits for the line where it is down",
   async (telling) => {
@@ -301,9 +305,50 @@ plainStory(
   },
 );
 
-/** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
-const setDisk = ({ process }: Site, isWritable: boolean) =>
-  spawnSync("prlimit", [`--pid=${process.pid}`, `--fsize=${isWritable ? "unlimited" : 1}:unlimited`]).status;
+plainStory(
+  "a file that is sent while a monitor holds the exam, or the site is busy, is asked for again beside its field",
+  async ({ page, t, site, allow }) => {
+    await asksFor(ofType(10), site);
+    await beginTrial(page, t);
+    const file = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 plan") };
+    const main = page.locator("main");
+    const upload = async () => {
+      await page.locator("#file").setInputFiles(file);
+      await page.getByRole("button", { name: t("sitting:uploadNext"), exact: true }).click();
+    };
+    const isAskedFor = async () => {
+      await expect(page.locator("#file-lost")).toHaveText(t("sitting:file.chooseAgain", { name: file.name }));
+      await audit(page);
+    };
+    const hold = (state: string, since: string, by: string) =>
+      changeBesideSite(
+        site,
+        `update sitting set state = '${state}', paused_at = ${since}, held_by = '${by}', revision = revision + 1
+          where state in ('sitting', 'paused')`,
+      );
+    const back = page.getByRole("button", { name: t("sitting:file.back", { number: 10 }) });
+    await hold("paused", `${Date.now()}`, "a monitor");
+    await upload();
+    await expect(main).toContainText(t("sitting:file.pausedAgain", { number: 10 }));
+    await expect(main).toContainText(t("sitting:file.sendAgain"));
+    await audit(page);
+    await back.click();
+    await expect(main).toContainText(t("sitting:file.pausedAgain", { number: 10 }));
+    await hold("sitting", "0", "");
+    await back.click();
+    await isAskedFor();
+
+    allow(/503/);
+    expect(setDisk(site, false)).toBe(0);
+    await upload();
+    await isAskedFor();
+    expect(setDisk(site, true)).toBe(0);
+    await page.locator("#file").setInputFiles(file);
+    await page.getByRole("button", { name: t("sitting:tryAgain"), exact: true }).click();
+    await expect(main).toContainText(`✓ ${file.name}`);
+    await expect(page.locator("#file-lost")).toHaveCount(0);
+  },
+);
 
 bothStory(
   "I4: while no file can be written an answer stays on its page and is told as not saved; then it is saved",

@@ -109,7 +109,9 @@ test("a file that is posted in a pause is not on the page that says so, which le
   expect(held).not.toContain(t("sitting:notSaved.paused"));
   expect(held).toContain(t("sitting:file.pausedAgain", { number: 13 }));
   await act("resume");
-  expect((await one.send(`${sitting}/13`, fieldsOf(held))).to).toBe(`${sitting}/13`);
+  expect(fieldsOf(held)).toMatchObject({ fileLost: "答案.pdf", go: "stay" });
+  const back = await one.send(`${sitting}/13`, fieldsOf(held));
+  expect(back.data).toContain(`<form method="post" action="${sitting}/13"`);
 });
 
 test("what is posted to a question that is not open stays on the page, with the way to where the sitting is", async () => {

@@ -103,7 +103,18 @@ export async function action(args: ActionFunctionArgs) {
     const trouble = { title: t("sitting:mustAnswer"), text: t("sitting:mustAnswerText"), status: 422 };
     return questionPage(found.page, visitor, { trouble });
   }
+  if (form.has("fileLost")) return chooseAgain(visitor, place);
   return leadTo(nextAddress(visitor.uuid, place, go));
+}
+
+/** The page of a question whose file is not here any more says so beside its field. */
+async function chooseAgain(visitor: Candidate, place: number): Promise<Response> {
+  const found = await loadSitting(visitor, place);
+  if ("response" in found)
+    return found.reason === "QUESTION_NOT_OPEN"
+      ? notNow(visitor, visitor.t("errors:QUESTION_NOT_OPEN"))
+      : found.response;
+  return questionPage(found.page, visitor, { lostFile: String(visitor.form.get("fileLost")) });
 }
 
 /** The script asks for the line alone, and for what the form sends next; anything else is a page of its own. */
@@ -213,7 +224,7 @@ async function saveFile(
       text: t("sitting:conflict.title", { number: place + 1 }),
       status: 409,
     };
-    if ("page" in found) return questionPage(found.page, visitor, { trouble });
+    if ("page" in found) return questionPage(found.page, visitor, { trouble, lostFile: file.name });
     // In the grace the question is closed, and one can choose all the same.
     const stands = await loadSitting(visitor);
     return "page" in stands
@@ -229,7 +240,7 @@ async function saveFile(
   const status = saved.reason === "BUSY" ? 503 : 422;
   const text = fileRefused(file, visitor, saved.message);
   const trouble = { title: t("sitting:notSaved.title"), text, status };
-  return questionPage(found.page, visitor, { trouble });
+  return questionPage(found.page, visitor, { trouble, lostFile: status === 503 ? file.name : "" });
 }
 
 /** Another file came meanwhile: the script says so, and its next press replaces that one on purpose. */

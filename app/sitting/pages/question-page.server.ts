@@ -33,6 +33,8 @@ interface Shown {
   /** Whether it was flagged when the page was drawn that was sent, as its form says it. */
   wasFlagged?: string;
   trouble?: SaveTrouble;
+  /** The name of a file that was not kept, and has to be chosen again. */
+  lostFile?: string;
   /** Why a program that was saved was not run. */
   notRun?: string;
 }
@@ -75,7 +77,7 @@ ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basi
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
 ${!isPreview && stateLines(page, candidate, trouble)}${givenBackLine(page, candidate)}${partIntroduction(page, candidate)}
 ${asked.program ? raw('<div class="sit-program"><div>') : null}${isWaiting ? html`<article class="sit-question" aria-labelledby="stem">${head}${waitingQuestion(asked, t)}</article>` : renderSittingQuestion({ asked, answer, reader, head: html`${head}${playing}` })}
-${isUpload && fileField(asked, question.file, { ...reader, place, recording, isRefused: trouble?.status === 422 })}
+${isUpload && fileField(asked, question.file, { ...reader, place, recording, isRefused: trouble?.status === 422, lostFile: shown.lostFile })}
 <div class="sit-flag">${flagField(page, shown, t)}
 ${mayClear && html`<div><button class="link-button" name="go" value="clear">${t("sitting:clear")}</button></div>`}</div>
 ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, reader)}` : null}

@@ -126,11 +126,11 @@ ${again && html`<form method="post" action="${again.action}">${formFields(sameFo
 }
 
 /** The form of a file that is not here any more: it leads back to where the file is chosen again. */
-function withoutFile(form: FormData): FormData {
+function withoutFile(form: FormData, [file]: File[]): FormData {
   const again = new FormData();
   for (const [name, value] of keptOf(form)) if (name !== "go") again.append(name, value);
   again.set("go", "stay");
-  again.set("fileLost", "1");
+  if (file) again.set("fileLost", file.name);
   return again;
 }
 
@@ -138,8 +138,9 @@ function withoutFile(form: FormData): FormData {
 export function againPage(candidate: Candidate, { action, form, status, reason, page }: Again): Response {
   const { t, uuid } = candidate;
   const isPaused = page?.state === "paused";
-  const isFileLost = form.has("fileLost") || sentFiles(candidate.form).length > 0;
-  const again = isFileLost ? withoutFile(form) : form;
+  const files = sentFiles(candidate.form);
+  const isFileLost = form.has("fileLost") || files.length > 0;
+  const again = isFileLost ? withoutFile(form, files) : form;
   const number = action.split("/").at(-1)!;
   const typed = Object.fromEntries(
     keptOf(form).flatMap(([name, value]) => (name.startsWith("answer") ? [[name, [String(value)]]] : [])),
