@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { keyed } from "../../tests/support/keyed";
@@ -158,6 +159,48 @@ onEachEngine((database) => {
     await jobs.settle();
     for (const { id } of dead) expect(await row(id)).toMatchObject({ state: "done", attempts: 2 });
     for (const { id } of alive) expect(await row(id)).toMatchObject({ state: "running", attempts: 1 });
+  });
+
+  test("J3: a job that ends its process each time is given up alone; those beside it lose no attempt", async () => {
+    const failures = failuresOf();
+    const ends: (() => void)[] = [];
+    const done: unknown[] = [];
+    let isFirst = true;
+    let began = (_: unknown) => {};
+    const handler: JobHandler = async ({ input }) => {
+      began(input);
+      // All that run when their process dies are never heard of again.
+      if (isFirst || input === "poison") await new Promise<void>((end) => ends.push(end));
+      else done.push(input);
+    };
+    const process = () => processOf({ count: handler }, { concurrency: 5, perCompany: undefined }, failures);
+    const inputs = ["poison", "1", "2", "3"];
+    const jobs = processOf({});
+    const ids = await Promise.all(inputs.map((input) => add(jobs, input, input)));
+    for (let death = 1; death <= 4; death += 1) {
+      const running: unknown[] = [];
+      const all = new Promise<void>((ready) => {
+        began = (input) => {
+          running.push(input);
+          if (isFirst ? running.length === inputs.length : input === "poison") ready();
+        };
+      });
+      process().wake();
+      await all;
+      isFirst = false;
+      await database()
+        .queries.updateTable("job")
+        .set({ owner: sql<string>`replace(owner, ${jobOwner}, ${`${jobHost} 999999999 ${death}`})` })
+        .execute();
+    }
+    await run(process());
+    await failures.settle();
+    const rows = await Promise.all(ids.map(row));
+    expect(rows.map(({ state }) => state)).toEqual(["failed", "done", "done", "done"]);
+    expect(rows[0]).toMatchObject({ reason: "UNEXPECTED", attempts: 5, spent_attempts: 1 });
+    for (const { attempts, spent_attempts } of rows.slice(1)) expect(attempts - spent_attempts).toBe(1);
+    expect(done.toSorted()).toEqual(["1", "2", "3"]);
+    for (const end of ends) end();
   });
 
   test("J1: a job whose database was away for a moment is begun again once its lease has run out", async () => {

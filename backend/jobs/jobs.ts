@@ -75,13 +75,16 @@ export function openJobs(
   const worker = { ...services, isStopped: () => isStopped, signal: ending.signal };
   const workers = queues.map((queue) => openWorker(queue, worker));
 
+  let isReleased = false;
   function wake(): void {
-    for (const { wake } of workers) wake();
+    // why: what a lost process left has to be told first whether it is charged.
+    if (isReleased) for (const { wake } of workers) wake();
   }
   const enqueuing = openEnqueuing(clock, isByHand ? () => {} : wake);
   const countRuns = () => workers.reduce((sum, { runs }) => sum + runs(), 0);
   async function settle(): Promise<void> {
     let before: number;
+    await released;
     // why: a job enqueues others, for queues that had settled before.
     do {
       before = countRuns();
@@ -105,18 +108,22 @@ export function openJobs(
         });
       }
   }
-  /** Takes over from a process of this machine that died; then enqueues what recurs. */
-  async function begin(): Promise<void> {
-    await releaseLostJobs(database.queries);
+  /** Takes over from a process of this machine that died. Where that cannot be read, its leases run out. */
+  async function release(): Promise<void> {
+    try {
+      await releaseLostJobs(database.queries);
+    } catch (error) {
+      if (!isStopped) log.error({ error }, "lost jobs not released");
+    }
+    isReleased = true;
     if (!isByHand) wake();
-    await schedule();
   }
-  const scheduled = begin().catch((error) => {
+  const released = release();
+  const scheduled = released.then(schedule).catch((error) => {
     if (!isStopped) log.error({ error }, "recurring jobs not scheduled");
   });
 
   const timer = isByHand ? undefined : setInterval(wake, pollInterval.usual).unref();
-  if (!isByHand) wake();
 
   return {
     ...enqueuing,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
 import { newId } from "../ids";
-import { jobOwner } from "./owner";
+import { isSuspect, jobOwner, suspectOwner } from "./owner";
 
 /** Milliseconds without a heartbeat after which a process is considered dead, and its job is due again. */
 export const jobLease = 30_000;
@@ -33,6 +33,11 @@ export interface Claim {
 // why: with bound values, SQLite would not use the partial index of jobs that wait or run.
 const isOpen = sql<boolean>`state in ('queued', 'running')`;
 const isOtherOpen = sql<boolean>`other.state in ('queued', 'running')`;
+
+/** Of a suspect: whether this process runs no other one. */
+const mayRun = (now: number) =>
+  sql<boolean>`(not ${isSuspect} or not exists (select 1 from job as other where other.owner = ${suspectOwner}
+    and ${isOtherOpen} and other.lease_until > ${now}))`;
 
 /** Enqueues a job and returns its id, or the id of the one that waits or runs under the same key. */
 export async function enqueueJob(queries: Queries, clock: Clock, request: JobRequest): Promise<string> {
@@ -126,7 +131,9 @@ export async function findDue(
     .selectFrom("job")
     .select(["id", "company_id", "operator_id", "kind", "key", "input"])
     .select(["attempts", "spent_attempts", "expires_at"])
+    .select(isSuspect.as("isSuspect"))
     .where(isOpen)
+    .where(mayRun(now))
     .where("run_at", "<=", now)
     .where("lease_until", "<=", now)
     .where("kind", "in", kinds)
@@ -162,6 +169,7 @@ async function changeDue(
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .where(isOpen)
+    .where(mayRun(now))
     .where("lease_until", "<=", now)
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
@@ -171,14 +179,15 @@ async function changeDue(
 export async function claimJob(
   queries: Queries,
   now: number,
-  { id, attempts }: Claim,
+  { id, attempts, isSuspect }: DueJob,
 ): Promise<Claim | null> {
   const claimed = { id, attempts: attempts + 1 };
   const to = {
     state: "running",
     attempts: claimed.attempts,
     lease_until: now + jobLease,
-    owner: jobOwner,
+    // SQLite says 1 for true.
+    owner: Number(isSuspect) ? suspectOwner : jobOwner,
   } as const;
   return (await changeDue(queries, now, { id, attempts }, to)) ? claimed : null;
 }
@@ -222,5 +231,5 @@ export function ended(
 ): Change {
   const end = { result: "", reason: "", ...outcome, ended_at: now };
   if (next === undefined) return end;
-  return { ...end, state: "queued", spent_attempts: attempts, run_at: next, lease_until: 0 };
+  return { ...end, state: "queued", spent_attempts: attempts, run_at: next, lease_until: 0, owner: "" };
 }

@@ -78,7 +78,7 @@ export async function runJob(
       const run_at = clock.now() + (wait ?? 0);
       const isLast = wait === undefined || (row.expires_at > 0 && run_at > row.expires_at);
       if (isLast) await fail("GIVEN_UP");
-      else await changeClaimed(queries, claimed, { state: "queued", run_at, lease_until: 0 });
+      else await changeClaimed(queries, claimed, { state: "queued", run_at, lease_until: 0, owner: "" });
       return;
     }
     if (error instanceof JobRefusal) {
