@@ -203,6 +203,24 @@ onEachEngine((database) => {
     for (const end of ends) end();
   });
 
+  test("I4: while the file takes no change jobs wait, told once, and go on once it does", async () => {
+    const { queries, file } = database();
+    if (file === undefined || file === null) return;
+    const { begin, begun, started } = beginnings();
+    const jobs = processOf({ count: async () => begin() });
+    await jobs.settle();
+    const ids = [await add(jobs, "one"), await add(jobs, "other")];
+    await sql`pragma query_only = on`.execute(queries);
+    for (let poll = 1; poll <= 3; poll += 1) await run(jobs);
+    expect(started()).toBe(0);
+    expect(lines).toMatchObject([expect.stringMatching(/READONLY.* jobs wait for the database$/)]);
+    await sql`pragma query_only = off`.execute(queries);
+    await run(jobs);
+    await begun(2);
+    expect(lines).toHaveLength(2);
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: "done", attempts: 1 });
+  });
+
   test("J1: a job whose database was away for a moment is begun again once its lease has run out", async () => {
     let begun = 0;
     const jobs = processOf({

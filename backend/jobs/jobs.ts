@@ -1,5 +1,6 @@
 import type { Clock } from "../clock";
 import type { Queries } from "../database/open";
+import { failuresInARow } from "../failures-in-a-row";
 import type { Queue } from "./job";
 import { releaseLostJobs } from "./owner";
 import { cancelJobs, enqueueJob, type JobRequest, retryJob } from "./queue";
@@ -10,7 +11,7 @@ const pollInterval = { usual: 5_000, soon: 100 };
 /** Milliseconds that a stop waits for running jobs: until they are aborted, and from then on. */
 const shutdownGrace = { running: 3_000, aborted: 1_000 };
 
-export type JobsServices = Omit<WorkerServices, "isStopped" | "signal"> & { clock: Clock };
+export type JobsServices = Omit<WorkerServices, "isStopped" | "signal" | "changes"> & { clock: Clock };
 
 /** The queue as whoever enqueues knows it: its jobs run in this thread or in another. */
 export interface Jobs {
@@ -72,7 +73,8 @@ export function openJobs(
   const { clock, log, database } = services;
   const ending = new AbortController();
   let isStopped = false;
-  const worker = { ...services, isStopped: () => isStopped, signal: ending.signal };
+  const changes = failuresInARow(log, "jobs wait for the database", "error");
+  const worker = { ...services, isStopped: () => isStopped, signal: ending.signal, changes };
   const workers = queues.map((queue) => openWorker(queue, worker));
 
   let isReleased = false;

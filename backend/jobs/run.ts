@@ -1,6 +1,7 @@
 import type { Failures } from "../admin/failures";
 import type { Queries } from "../database/open";
 import { isTransient } from "../database/transient";
+import type { FailuresInARow } from "../failures-in-a-row";
 import type { Log } from "../log";
 import { JobRefusal, JobRetry, type JobServices, JobStopped, LeaseLost, type Queue } from "./job";
 import { type Claim, changeClaimed, type DueJob, ended, jobLease, waitOf } from "./queue";
@@ -14,7 +15,7 @@ export async function runJob(
   claimed: Claim,
   queue: Queue,
   basic: Pick<JobServices, "database" | "clock" | "seal" | "signing" | "encryption" | "isStopped" | "signal">,
-  { log, failures }: { log: Log; failures: Failures },
+  { log, failures, changes }: { log: Log; failures: Failures; changes: FailuresInARow },
 ): Promise<void> {
   const { database, clock, isStopped } = basic;
   const { queries } = database;
@@ -52,7 +53,7 @@ export async function runJob(
   const heartbeat = setInterval(() => {
     extend(queries).catch((error) => {
       // why: a missed heartbeat is made up by the next one; a job whose lease is lost ends at its next step.
-      if (!(error instanceof LeaseLost)) log.warn({ error }, "lease not extended");
+      if (!(error instanceof LeaseLost)) changes.failed(error);
     });
   }, jobLease / 3).unref();
 

@@ -1,4 +1,5 @@
 import type { Failures } from "../admin/failures";
+import type { FailuresInARow } from "../failures-in-a-row";
 import type { Log } from "../log";
 import type { JobServices, Queue } from "./job";
 import { changeClaimed, claimJob, type DueJob, ended, expireJob, findDue, waitOf } from "./queue";
@@ -11,6 +12,8 @@ export interface WorkerServices
   > {
   log: Log;
   failures: Failures;
+  /** Told of each change of a job that could not be made, and of each that was. */
+  changes: FailuresInARow;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface WorkerServices
  * it where that process died.
  */
 export function openWorker(queue: Queue, services: WorkerServices) {
-  const { database, clock, log, failures, isStopped } = services;
+  const { database, clock, log, failures, changes, isStopped } = services;
   const { queries } = database;
   const kinds = Object.keys(queue.handlers);
   const running = new Set<Promise<void>>();
@@ -40,6 +43,7 @@ export function openWorker(queue: Queue, services: WorkerServices) {
     const now = clock.now();
     if (row.expires_at > 0 && now > row.expires_at) return expire(row);
     const claimed = await claimJob(queries, now, row);
+    changes.went();
     if (!claimed) return;
     if (claimed.attempts - row.spent_attempts > queue.backoff.length + 1) {
       log.error({ job: row.id, kind: row.kind }, "job given up: its process died each time");
@@ -51,7 +55,7 @@ export function openWorker(queue: Queue, services: WorkerServices) {
     }
     last = row.company_id;
     runs += 1;
-    const run = runJob(row, claimed, queue, services, { log, failures })
+    const run = runJob(row, claimed, queue, services, { log, failures, changes })
       .catch((error) => {
         if (!isStopped()) log.error({ job: row.id, kind: row.kind, error }, "job not written");
       })
@@ -81,7 +85,7 @@ export function openWorker(queue: Queue, services: WorkerServices) {
       .catch((error) => {
         // why: a database that cannot be read now is retried at the next poll, not at once.
         isWokenAgain = false;
-        if (!isStopped()) log.error({ error }, "jobs not read");
+        if (!isStopped()) changes.failed(error);
       })
       .finally(() => {
         round = null;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
+import { failuresInARow } from "../failures-in-a-row";
 import type { Log } from "../log";
 import { append, isRunning } from "./log";
 import { pauseUntil, type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
@@ -163,11 +164,9 @@ async function giveBackUntilDone(services: SittingServices, id: string, outage: 
 /** Beats while the services run. */
 export function openHeartbeat({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
   let isStopped = false;
+  const beats = failuresInARow(log, "no heartbeat");
   const once = () =>
-    beat(database.queries, clock.now()).catch((error) => {
-      if (!isStopped) log.warn({ error }, "no heartbeat");
-      return null;
-    });
+    beat(database.queries, clock.now()).then(beats.went, (error) => isStopped || beats.failed(error));
   const timer = setInterval(once, heartbeat.interval).unref();
   return {
     stop() {

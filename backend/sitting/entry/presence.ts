@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "../../clock";
 import type { Queries } from "../../database/open";
 import type { ChangeWriter } from "../../database/writer";
+import { failuresInARow } from "../../failures-in-a-row";
 import type { Log } from "../../log";
 
 /** Milliseconds between two looks at who was seen, and between two writes of the same candidate. */
@@ -57,10 +58,8 @@ export function openPresence({
   clock: Clock;
   log: Log;
 }) {
-  const once = () =>
-    storeSeen(queries, writer, clock.now()).catch((error) =>
-      log.warn({ error }, "who is there was not stored"),
-    );
+  const stored = failuresInARow(log, "who is there was not stored");
+  const once = () => storeSeen(queries, writer, clock.now()).then(stored.went, stored.failed);
   const timer = setInterval(once, every.look).unref();
   return {
     settle: once,
