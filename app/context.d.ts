@@ -14,9 +14,8 @@ declare module "@remix-run/node" {
     isForeign: boolean;
     /** Idempotency id for the forms of this response: a form sent twice changes things once. */
     formId: string;
-    /** When the head of the request was read, by `performance.now()`, and how many milliseconds its body took to come. */
-    cameAt: number;
-    readFor: number;
+    /** When all of a form was there, by `performance.now()`; what it waits for on the server comes after (decision 0115). */
+    cameAt?: number;
     /** The posted form, once its CSRF token is verified; a page in the same response may preserve it. */
     posted?: PreservedForm;
   }

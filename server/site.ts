@@ -110,16 +110,16 @@ export function createSite(build: ServerBuild, settings: SiteSettings): Hono {
       bodyRefusal: null,
       isForeign: comesFromElsewhere(c.req.raw, settings.publicUrl),
       formId: randomUUID(),
-      cameAt: (c.env as Partial<Arrival> | undefined)?.cameAt ?? performance.now(),
-      readFor: 0,
     };
     const request = c.req.raw;
     if (request.method !== "POST") return page(c, request, context);
     const type = c.req.header("content-type") ?? "";
     if (!forms.test(type)) return plainPage(request, "unreadable", 415);
     const isPlain = !/^multipart/i.test(type);
+    const { cameAt = performance.now() } = (c.env ?? {}) as Partial<Arrival>;
     return withBody(request, { isPlain, address: context.address }, async (body, readFor) => {
-      context.readFor = readFor;
+      // why: what a slow body takes is its sender's time.
+      context.cameAt = cameAt + readFor;
       const stopped = stoppedBy(body);
       if (stopped) return plainPage(request, ...stopped);
       if (typeof body !== "string") {

@@ -38,8 +38,8 @@ export interface CallerIdentity {
   formId: string | null;
   /** Identifies the requested page, where nothing is changed: its calls share one authentication. */
   visit?: object;
-  /** Of a posted form: when it came, and how long it took. */
-  came?: { cameAt: number; readFor: number };
+  /** When a posted form was all there, by `performance.now()`. */
+  cameAt?: number;
   /** The posted form; a call that fails preserves it, so that it is not lost. */
   preserved?: PreservedForm;
 }
@@ -139,13 +139,10 @@ function headersOf(call: Call, sender: CallerIdentity): Map<string, string> {
   if (sender.address) headers.set("mingshi-address", sender.address);
   if (sender.device) headers.set("mingshi-device", sender.device);
   if (sender.agent) headers.set("mingshi-agent", sender.agent);
-  if (sender.came) headers.set("mingshi-waited", String(waited(call, sender.came)));
+  if (sender.cameAt !== undefined)
+    headers.set("mingshi-waited", String(Math.round(performance.now() - sender.cameAt)));
   return headers;
 }
-
-/** Milliseconds since the form came: its head, or all of it where it brings a file (decision 0115). */
-const waited = ({ upload }: Call, { cameAt, readFor }: NonNullable<CallerIdentity["came"]>) =>
-  Math.round(performance.now() - cameAt - (upload ? readFor : 0));
 
 async function send(call: Call, fields: Record<string, unknown>, sender: CallerIdentity): Promise<Response> {
   const host = serviceHost(call.service);

@@ -57,7 +57,7 @@ export async function visitor({ request, context }: Args): Promise<Visit> {
     formId: (form.get("formId") as string | null) || null,
     preserved: context.posted,
     visit: isPost ? undefined : context,
-    came: isPost ? context : undefined,
+    cameAt: context.cameAt,
   };
   return {
     services: createServices(sender),

@@ -69,7 +69,7 @@ racingOnEach((database) => {
       await submitAllOverdue(services());
       expect(await pageOf(one)).toMatchObject({ state: "sitting", givenBack: 30 * minute });
       expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "saved" });
-      clock.time = endsAt + 30 * minute + 60_000;
+      clock.time = endsAt + 30 * minute + 45_000;
       await submitAllOverdue(services());
       expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
     });
@@ -184,7 +184,7 @@ racingOnEach((database) => {
       .set({ held_by: "a monitor" })
       .where("receipt", "=", receipt)
       .execute();
-    clock.time = closeAt + 59_000;
+    clock.time = closeAt + 44_000;
     await submitAllOverdue(services());
     expect((await pageOf(one!)).state).toBe("paused");
     clock.time += 1_000;

@@ -55,8 +55,8 @@ export const runsFromOpening = (
 /** Milliseconds after a deadline in which what arrives still counts. */
 export const grace = 30_000;
 
-/** Most milliseconds for which what has come may wait until it is looked at, and count as of when it came. */
-export const underWay = 30_000;
+/** Most milliseconds for which what is all there may wait on the server, and count as of when it came. */
+export const underWay = 15_000;
 
 /** Milliseconds after its end from which a sitting is handed in: all that came in time was looked at (decision 0115). */
 export const handInAfter = grace + underWay;

@@ -55,7 +55,7 @@ const build = {
 } as unknown as ServerBuild;
 
 const handle = createRequestHandler(build, "production");
-const context = { address: "", bodyRefusal: null, isForeign: false, formId: "", cameAt: 0, readFor: 0 };
+const context = { address: "", bodyRefusal: null, isForeign: false, formId: "" };
 const port = await listen(
   (request) => handle(request, context),
   readListening(0),

@@ -104,7 +104,7 @@ export const faults = [
   {
     name: "whoever comes on a new connection waits for all who are connected",
     file: "server/listen.ts",
-    right: 'await ownTurn(isSave(env.incoming) ? "save" : "new");',
+    right: 'await ownTurn(isSave(incoming) ? "save" : "new");',
     wrong: "",
     foundBy: "server/listen.test.ts",
   },
@@ -290,7 +290,7 @@ export const faults = [
     name: "a job is run by two processes at once",
     file: "backend/jobs/queue.ts",
     right:
-      '\n    .where("attempts", "=", attempts)\n    .where(isOpen)\n    .where("lease_until", "<=", now)',
+      '\n    .where("attempts", "=", attempts)\n    .where(isOpen)\n    .where(mayRun(now))\n    .where("lease_until", "<=", now)',
     wrong: "",
     foundBy: "backend/jobs/jobs.test.ts",
   },

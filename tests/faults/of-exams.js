@@ -61,6 +61,13 @@ export const ofExams = [
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {
+    name: "what came in time is late for what it waited on the server",
+    file: "backend/sitting/saving.ts",
+    right: "clock.now() - Math.min(waited, underWay)",
+    wrong: "clock.now()",
+    foundBy: "backend/sitting/sitting.test.ts",
+  },
+  {
     name: "two candidates of a public exam have one ID number",
     file: "backend/sitting/entry/registering.ts",
     right: 'if (same.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");',

@@ -95,8 +95,6 @@ export const known = (): AppLoadContext => ({
   bodyRefusal: null,
   isForeign: false,
   formId: "form-1",
-  cameAt: performance.now(),
-  readFor: 0,
 });
 
 /** The response of a page that writes it whole. */
