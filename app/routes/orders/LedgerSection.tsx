@@ -117,8 +117,8 @@ function LedgerTable({ ledger }: { ledger: LedgerData }) {
           <TitleCell to={row.to || undefined} title={row.title} code={row.code} isAlone />
           <Cell>{row.at}</Cell>
           <Cell before={before("kind")}>{t(`orders:kinds.${row.kind}`)}</Cell>
-          <Cell kind={row.received ? "number" : "aside"}>{row.received}</Cell>
-          <Cell kind={row.spent ? "number" : "aside"}>{row.spent}</Cell>
+          <Cell kind="number">{row.received}</Cell>
+          <Cell kind="number">{row.spent}</Cell>
           <Cell kind="number" before={before("balance")}>
             <b>{row.balance}</b>
           </Cell>

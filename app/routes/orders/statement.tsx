@@ -150,8 +150,8 @@ function Kinds({ kinds }: Pick<Shown, "kinds">) {
           <Cell kind="number" before={`${t("orders:statement.count")} `}>
             {row.count}
           </Cell>
-          <Cell kind={row.received ? "number" : "aside"}>{row.received}</Cell>
-          <Cell kind={row.spent ? "number" : "aside"}>{row.spent}</Cell>
+          <Cell kind="number">{row.received}</Cell>
+          <Cell kind="number">{row.spent}</Cell>
         </Row>
       ))}
     </Table>
