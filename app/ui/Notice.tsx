@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
-import { withDates } from "./Dates";
+import { withBreaks } from "./Breaks";
 import { Icon, type IconName } from "./Icon";
 
 export type NoticeKind = "ok" | "warn" | "info" | "danger";
@@ -35,7 +35,7 @@ export function Notice({
     >
       <Icon name={icon} />
       <div>
-        {withDates(children)} {link && <Link to={link.to}>{link.text}</Link>}
+        {withBreaks(children)} {link && <Link to={link.to}>{link.text}</Link>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { withDates } from "./Dates";
+import { withBreaks } from "./Breaks";
 
 /** A page's heading, one line about it, and its actions: the one primary button stands last. */
 export function PageHead({
@@ -22,7 +22,7 @@ export function PageHead({
       <div className="page-title">
         <Heading>{title}</Heading>
         {beside}
-        {children && <p>{withDates(children)}</p>}
+        {children && <p>{withBreaks(children)}</p>}
       </div>
       {actions && <div className="actions">{actions}</div>}
     </div>

@@ -69,3 +69,17 @@ it("keeps a day in figures on one line, and the words before a value with it", (
   expect(html).toContain('data-before="开具\u00a0">周明远于 <time>2026-11-24</time> 16:16 开具</td>');
   expect(html).toContain(">2026-11-24123</td>");
 });
+
+it("takes the dot between facts out of the text, in what stands below a title as well", () => {
+  const html = draw(
+    <Table caption="试卷" head={<HeadCell>试卷</HeadCell>}>
+      <Row>
+        <TitleCell title="试卷 · 甲" code={<>编号 7 · 2026-11-24 改</>} isAlone />
+      </Row>
+    </Table>,
+  );
+  expect(html).toContain(
+    '<div class="code">编号 7<span class="dot"> ·\u00a0</span><time>2026-11-24</time> 改</div>',
+  );
+  expect(html).toContain("试卷 ·");
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "~/ui/Link";
-import { withDates } from "./Dates";
+import { withBreaks } from "./Breaks";
 import { Icon } from "./Icon";
 import { endLines, LineEnd } from "./LineEnd";
 import { ListLink } from "./ListLink";
@@ -135,7 +135,7 @@ export function TitleCell({
           {keepLastWord(title)}
         </span>
       )}
-      {code && <div className="code">{withDates(code)}</div>}
+      {code && <div className="code">{withBreaks(code)}</div>}
     </th>
   );
 }
@@ -174,7 +174,7 @@ export function Cell({
 }) {
   return (
     <td {...is.cell} className={cellClasses[kind]} data-before={before && joined(before)} data-after={after}>
-      {children === null ? "—" : children === 0 ? <span className="zero">0</span> : withDates(children)}
+      {children === null ? "—" : children === 0 ? <span className="zero">0</span> : withBreaks(children)}
     </td>
   );
 }

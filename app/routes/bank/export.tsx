@@ -7,6 +7,7 @@ import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
+import { withBreaks } from "~/ui/Breaks";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { Notice } from "~/ui/Notice";
@@ -84,7 +85,7 @@ export default function Export() {
         <>
           <dl className="export-facts">
             <dt>{t("bank:export.filter")}</dt>
-            <dd>{filter.length > 0 ? filter.join(" · ") : t("bank:export.allQuestions")}</dd>
+            <dd>{filter.length > 0 ? withBreaks(filter.join(" · ")) : t("bank:export.allQuestions")}</dd>
           </dl>
           {tooMany ? (
             <Notice kind="warn" link={{ to: paths.bank.list(query), text: t("bank:export.otherFilter") }}>

@@ -8,6 +8,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
+import { withBreaks } from "~/ui/Breaks";
 import { ButtonLink } from "~/ui/Button";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
@@ -160,7 +161,7 @@ export default function ShowCandidate() {
           </div>
           <div>
             <dt>{t("candidates:show.window")}</dt>
-            <dd>{window}</dd>
+            <dd>{withBreaks(window)}</dd>
           </div>
         </dl>
       </section>
@@ -175,7 +176,7 @@ export default function ShowCandidate() {
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{withBreaks(value)}</dd>
               </div>
             ))}
           </dl>

@@ -5,6 +5,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { need, operator } from "~/session/guard.server";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
+import { withBreaks } from "~/ui/Breaks";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Figures } from "~/ui/Figures";
 import { Link } from "~/ui/Link";
@@ -79,7 +80,7 @@ export default function ShowExam() {
           {exam.facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{withBreaks(value)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { withBreaks } from "~/ui/Breaks";
 import { Actions, ButtonLink } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Link } from "~/ui/Link";
@@ -70,7 +71,7 @@ function Facts({ facts }: { facts: (readonly [string, string])[] }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || "—"}</dd>
+          <dd>{withBreaks(value) || "—"}</dd>
         </div>
       ))}
     </dl>

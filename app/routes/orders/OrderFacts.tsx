@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { withBreaks } from "~/ui/Breaks";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Link } from "~/ui/Link";
 import { Cell, HeadCell, Row, Table, TitleCell } from "~/ui/Table";
@@ -40,7 +41,7 @@ export function OrderFacts({ order, isPlatform = false }: { order: ShownOneOrder
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{withBreaks(value)}</dd>
             </div>
           ))}
         </dl>

@@ -6,6 +6,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { ExamStateMark } from "~/routes/exams/ExamStateMark";
 import { need, operator } from "~/session/guard.server";
+import { withBreaks } from "~/ui/Breaks";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Icon } from "~/ui/Icon";
 import { Notice } from "~/ui/Notice";
@@ -130,7 +131,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{withBreaks(value)}</dd>
         </div>
       ))}
     </dl>
