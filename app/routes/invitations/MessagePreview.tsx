@@ -1,4 +1,5 @@
 import { paths } from "~/paths";
+import { withBreaks } from "~/ui/Breaks";
 import { ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { useWords } from "~/words/words";
@@ -35,7 +36,7 @@ export function MessagePreview({
         <Message
           title={mobile ? t("invitations:preview.sms", { to: mobile }) : t("invitations:preview.noSms")}
         >
-          <pre>{sms}</pre>
+          <pre>{withBreaks(sms)}</pre>
         </Message>
         <Message
           title={email ? t("invitations:preview.mail", { to: email }) : t("invitations:preview.noMail")}
@@ -43,7 +44,7 @@ export function MessagePreview({
           <p>
             <strong>{subject}</strong>
           </p>
-          <pre>{mail}</pre>
+          <pre>{withBreaks(mail)}</pre>
         </Message>
       </div>
       <ButtonLink to={paths.invitations.texts(examId, { language })}>

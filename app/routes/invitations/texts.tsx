@@ -16,6 +16,7 @@ import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
+import { withBreaks } from "~/ui/Breaks";
 import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { Segmented } from "~/ui/fields/Segmented";
@@ -167,7 +168,7 @@ function Standard({ text }: { text: string }) {
   return (
     <details className="standard-text">
       <summary>{t("invitations:texts.standard")}</summary>
-      <pre>{text}</pre>
+      <pre>{withBreaks(text)}</pre>
     </details>
   );
 }
