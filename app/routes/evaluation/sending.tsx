@@ -91,7 +91,7 @@ export default function Sending() {
             <TitleCell title={row.realName} isAlone />
             <Cell>{row.group || null}</Cell>
             <Cell>{t(`evaluation:sending.states.${row.state}`)}</Cell>
-            <Cell>{row.isOpen && <span className="code">{row.link}</span>}</Cell>
+            <Cell kind="prose">{row.isOpen && <span className="code digest">{row.link}</span>}</Cell>
             <ActionsCell>
               {canClose && row.isOpen && (
                 <Link

@@ -59,7 +59,7 @@ export function RecordForm({
         unchanged={t(wordOf(pages, isNew ? "notAdded" : "notSaved"))}
       />
       {facts.map(({ field, text }) => (
-        <p key={field} className="as-typed">
+        <p key={field} className="as-typed mb-16">
           <span className="hint">{t(wordOf(pages, `fields.${field}`))}</span>
           <br />
           {text}

@@ -7,7 +7,7 @@ import type { RecordList } from "./list";
 /** The rows as a table: sortable columns have sort links, actions open dialogs. */
 export function RecordRows({ pages, list }: { pages: RecordPages; list: RecordList }) {
   const t = useWords();
-  const { columns, verbs, record, rowLink, untitled, isFixed, extra } = pages;
+  const { columns, controls, verbs, record, rowLink, untitled, isFixed, extra } = pages;
   const [, ...facts] = columns;
   const from = list.here === pages.address ? undefined : list.here;
   const hasActions = list.canWrite && (verbs.includes("update") || verbs.includes("remove"));
@@ -44,7 +44,7 @@ export function RecordRows({ pages, list }: { pages: RecordPages; list: RecordLi
             {facts.map(({ field, kind }, at) => (
               <Cell
                 key={field}
-                kind={kind === "number" ? "number" : "text"}
+                kind={kind === "number" ? "number" : controls[field]?.kind === "lines" ? "prose" : "text"}
                 before={`${t(wordOf(pages, `fields.${field}`))} `}
               >
                 {texts[at + 1] ?? null}

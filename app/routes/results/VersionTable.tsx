@@ -27,7 +27,7 @@ export function VersionTable({ versions }: Pick<CandidateResult, "versions">) {
               {score}
               {verdict && <span className="code">{verdict}</span>}
             </Cell>
-            <Cell>{reason}</Cell>
+            <Cell kind="prose">{reason}</Cell>
           </Row>
         ))}
       </Table>
