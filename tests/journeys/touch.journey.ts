@@ -3,8 +3,9 @@ import { openContext } from "../support/browser/open";
 import { as } from "../support/cast";
 import { signIn } from "../support/signIn";
 import { browserStory, expect } from "../support/story";
+import { words } from "../support/words";
 
-// What a finger touches on a phone is 44 px high. Links within a text are as high as its lines (WCAG 2.5.8).
+// What a finger touches is 44 px high. Links within a text are as high as its lines (WCAG 2.5.8).
 
 /** The visible controls of the page that are lower, with their height. */
 const lowControls = (page: Page) =>
@@ -25,7 +26,7 @@ const lowControls = (page: Page) =>
       return up + down + 1;
     };
     const isWithinText = (link: Element) =>
-      link.matches("p a, li a, dd a, td a") &&
+      link.matches("p a, li a, dd a, td a, .code a") &&
       getComputedStyle(link).display === "inline" &&
       link.parentElement!.textContent!.trim().length > link.textContent!.trim().length + 6;
     const low: string[] = [];
@@ -43,6 +44,44 @@ const lowControls = (page: Page) =>
     return low;
   });
 
+/** What does not stand as it should: too wide, in another column, on a line of its own, over one another. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) wrong.push(`the page is ${scrollWidth} px wide`);
+    const isShown = (element: Element) => element.checkVisibility();
+    for (const table of document.querySelectorAll<HTMLTableElement>("table.table")) {
+      const over = table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right;
+      if (over > 1) wrong.push(`${table.caption!.textContent} is ${over} px too wide`);
+      const heads = [...table.tHead!.rows[0]!.cells].filter(isShown).length;
+      for (const row of table.tBodies[0]!.rows)
+        if ([...row.cells].filter(isShown).length !== heads) wrong.push(`columns: ${row.textContent}`);
+    }
+    for (const title of document.querySelectorAll(".page-title h1"))
+      if (title.parentElement!.clientWidth < 300) wrong.push(`${title.textContent} has no room`);
+    const crumbs = [...document.querySelectorAll(".breadcrumb a")].map((link) =>
+      link.getBoundingClientRect(),
+    );
+    crumbs.forEach((one, at) => {
+      for (const other of crumbs.slice(at + 1))
+        if (one.left < other.right && other.left < one.right && one.bottom > other.top + 0.5)
+          wrong.push(`the breadcrumb's links overlap by ${one.bottom - other.top} px`);
+    });
+    for (const dot of document.querySelectorAll(".dot")) {
+      const range = document.createRange();
+      range.selectNodeContents(dot.parentElement!);
+      range.setStartAfter(dot);
+      const [next] = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const { width, top } = dot.getBoundingClientRect();
+      if (isShown(dot) && next && next.top > top + 12 && width > 1)
+        wrong.push(`a line ends in “·”: ${dot.parentElement!.textContent}`);
+    }
+    for (const day of document.querySelectorAll("time:not([datetime])"))
+      if (day.getClientRects().length > 1) wrong.push(`${day.textContent} is broken`);
+    return wrong;
+  });
+
 browserStory(
   "on a phone controls are 44 px high, nothing scrolls sideways, and no keys are named",
   async ({ page, site, t }) => {
@@ -54,8 +93,7 @@ browserStory(
     const looksAt = async (path: string) => {
       await phone.goto(path);
       for (const one of await lowControls(phone)) wrong.push(`${path} ${one}`);
-      const width = await phone.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 360) wrong.push(`${path} is ${width} px wide`);
+      for (const one of await misplaced(phone)) wrong.push(`${path} ${one}`);
     };
     for (const path of ["/login", "/register", "/certificate/entry"]) await looksAt(path);
     await signIn(phone, as.administrator);
@@ -75,7 +113,7 @@ browserStory(
       return (await phone.getByRole("link", { name, exact: true }).getAttribute("href"))!;
     };
     const exam = await pathOf("/exam/my?key=信息安全意识测试", "信息安全意识测试（总部）");
-    for (const part of ["", "/edit", "/candidates", "/results", "/results/certificates"])
+    for (const part of ["", "/edit", "/candidates", "/results", "/results/certificates", "/invitations"])
       await looksAt(`${exam}${part}`);
     await looksAt(exam.replace("/exam/", "/exam/monitor/"));
     await looksAt(await pathOf("/offline/room", "实训楼 301"));
@@ -96,3 +134,33 @@ browserStory(
     await expect(page.locator("[data-shortcuts]")).toBeVisible();
   },
 );
+
+browserStory("on a tablet nothing is too wide for the longest words", async ({ site }) => {
+  const context = await openContext({
+    ...{ baseURL: site.address, viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
+    locale: "es",
+  });
+  const tablet = await context.newPage();
+  await signIn(tablet, as.administrator, words("es"));
+  await tablet.goto("/exam/my?key=信息安全意识测试");
+  const exam = (await tablet
+    .getByRole("link", { name: "信息安全意识测试（总部）", exact: true })
+    .getAttribute("href"))!;
+  const wrong: string[] = [];
+  for (const path of [
+    ...["/exam/index", "/exam/my", "/exam/paper", "/exam/question", "/exam/question/bank", "/exam/monitor"],
+    ...["/certificate/list", "/companyManagement/ledger", "/companyManagement/order"],
+    ...["/companyManagement/company/setting", "/companyManagement/account/setting", "/operator/sessions"],
+    ...["", "/candidates", "/results", "/papers"].map((part) => `${exam}${part}`),
+    exam.replace("/exam/", "/exam/monitor/"),
+  ]) {
+    await tablet.goto(path);
+    for (const width of [768, 1024]) {
+      await tablet.setViewportSize({ width, height: 1792 - width });
+      for (const one of [...(await lowControls(tablet)), ...(await misplaced(tablet))])
+        wrong.push(`${path} at ${width} px: ${one}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  await context.close();
+});
