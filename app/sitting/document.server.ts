@@ -3,7 +3,7 @@ import { sittingLook } from "~/styles/sheets.server";
 import { colours } from "~/styles/tokens";
 import { textResponse } from "~/text-response";
 import type { Candidate } from "./candidate.server";
-import { datedText, type Html, html, raw } from "./html";
+import { type Html, html, raw, textWithBreaks } from "./html";
 
 interface Page {
   title: string;
@@ -96,7 +96,7 @@ export const formFields = ({ csrf, formId }: Pick<Candidate, "csrf" | "formId">)
 
 /** A notice of its kind, with the words that say which. */
 export const noticeOf = (kind: "info" | "warn" | "ok", title: string, text?: Html | string | false): Html =>
-  html`<div class="sit-notice sit-notice-${kind}"><p><b>${title}</b></p>${text && html`<p>${typeof text === "string" ? datedText(text) : text}</p>`}</div>`;
+  html`<div class="sit-notice sit-notice-${kind}"><p><b>${title}</b></p>${text && html`<p>${typeof text === "string" ? textWithBreaks(text) : text}</p>`}</div>`;
 
 /** A submit button that stands alone in its form. */
 export const postButton = (

@@ -27,9 +27,14 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(text);
 }
 
-/** A text in which a day such as `2026-11-21` stands on one line. */
-export const datedText = (text: string): Html =>
-  html`${splitAtDays(text).map((piece, at) => (at % 2 === 0 ? piece : html`<time>${piece}</time>`))}`;
+/** A text in which a day such as `2026-11-21` stands on one line, and “·” neither begins nor ends one. */
+export const textWithBreaks = (text: string): Html =>
+  html`${text
+    .split(" · ")
+    .map((fact, at) => html`${at > 0 && html`<span class="dot"> ·\u00a0</span>`}${dated(fact)}`)}`;
+
+const dated = (text: string): Piece[] =>
+  splitAtDays(text).map((piece, at) => (at % 2 === 0 ? piece : html`<time>${piece}</time>`));
 
 /** HTML of ours that is made elsewhere, such as by `renderRich`. */
 export const raw = (text: string) => new Html(text);

@@ -13,7 +13,16 @@ import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import type { RenderedText } from "~/rich/rendered";
 import { renderRich } from "~/rich/renderRich.server";
-import { attribute, describedField, type Html, html, type RefusedField, raw, refusal } from "./html";
+import {
+  attribute,
+  describedField,
+  type Html,
+  html,
+  type RefusedField,
+  raw,
+  refusal,
+  textWithBreaks,
+} from "./html";
 import { programTask } from "./program.server";
 import { isTakenUp, recorderBox, takesLine } from "./recording.server";
 
@@ -225,7 +234,7 @@ export function fileField(
 ${received}
 <label for="file">${t(file ? "sitting:file.replace" : `sitting:file.${chosenBy(asked.type)}`)}</label>
 <input type="file" id="file" name="answer" accept="${accept}" data-bytes="${megabytes * 1_000_000}" data-words="${JSON.stringify(uploadWords(t, megabytes))}"${isRecording && raw(isVideo ? ' capture="user"' : " capture")} aria-describedby="${isRefused && "trouble "}${isLost && "file-lost "}stem file-limits"${attribute('aria-invalid="true"', isRefused || isLost)}>
-${isLost && html`<p class="field-error" id="file-lost">${t("sitting:file.chooseAgain", { name: lostFile })}</p>`}<p class="sit-hint" id="file-limits">${limits.join(" · ")}</p>
+${isLost && html`<p class="field-error" id="file-lost">${t("sitting:file.chooseAgain", { name: lostFile })}</p>`}<p class="sit-hint" id="file-limits">${textWithBreaks(limits.join(" · "))}</p>
 ${takes !== "" && html`<p><b data-recordings-left>${takes}</b> <span class="sit-hint">${t("sitting:takes.counted")}</span></p>`}
 ${recorderBox(asked, recording, megabytes * 1_000_000, t)}</div>`;
 }

@@ -4,7 +4,7 @@ import type { MonitorAct } from "#contract/monitoring/shapes";
 import { sittingLimits } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import { need } from "~/session/need.server";
-import { datedText } from "~/sitting/html";
+import { textWithBreaks } from "~/sitting/html";
 import { clockSeconds } from "~/sitting/times.server";
 import { exactTime } from "~/words/dates.server";
 import { as } from "../../../tests/support/cast";
@@ -145,7 +145,7 @@ test("two answers in the 30 seconds after the deadline: one chooses still; after
   expect(await post("防病毒软件", fieldsOf(both))).toMatchObject({ status: 303, to: `${sitting}/13` });
   const end = await one.open(sitting);
   const told = t("sitting:end.byDeadline", { time: exactTime(until, "Asia/Shanghai") });
-  expect(end.data).toContain(datedText(told).text);
+  expect(end.data).toContain(textWithBreaks(told).text);
   vi.setSystemTime(until + 30_000);
   const late = (await post("路由器", fieldsOf(both))).data as string;
   expect(late).toContain(t("sitting:late.title"));

@@ -6,7 +6,7 @@ import { qrOf } from "~/routes/verify/qr.server";
 import { exactTime, zoneName } from "~/words/dates.server";
 import type { Candidate } from "../candidate.server";
 import { noticeOf, postButton, sittingDocument } from "../document.server";
-import { datedText, type Html, html } from "../html";
+import { type Html, html, textWithBreaks } from "../html";
 import { clockTime } from "../times.server";
 import { trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
@@ -37,7 +37,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
-<p>${datedText(joinSentences(t("sitting:end.received", { count: answered }), t(how, { time })))}</p></div>
+<p>${textWithBreaks(joinSentences(t("sitting:end.received", { count: answered }), t(how, { time })))}</p></div>
 <p class="sit-hint">${zoneName(page.timeZone, language, endedAt)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
@@ -115,7 +115,7 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
   const main = html`${receipt.isTrial && html`<p class="sit-trial"><b>${t("sitting:trial")}</b></p>`}
 <h1 class="sit-h1">${t("sitting:receipt.title")}</h1>${verdict}
 <dl class="sit-facts"><div><dt>${t("sitting:receipt.number")}</dt><dd><b class="sit-mono">${grouped(receipt.receipt)}</b></dd></div>
-${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${datedText(value)}</dd></div>`)}
+${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${textWithBreaks(value)}</dd></div>`)}
 <div><dt>${t("sitting:receipt.link")}</dt><dd><span class="sit-mono">${grouped(receipt.link)}</span><br><span class="sit-hint">${t("sitting:receipt.linkText")}</span></dd></div></dl>
 <figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${address}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:receipt.scan", { host: new URL(address).host })}</figcaption></figure>
 <p class="sit-hint">${t("sitting:receipt.save")}</p>`;

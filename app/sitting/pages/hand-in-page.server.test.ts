@@ -18,7 +18,7 @@ test("each question that is unanswered is told with its kind, its mark and how i
   const text = await handInPage(page, candidateReader(), { part: null }).text();
   const rows = text
     .match(/<li><a href="\/sit\/me\/\d".*?<\/li>/gs)!
-    .map((row) => row.replace(/<[^>]*>/g, "|"));
+    .map((row) => row.replaceAll('<span class="dot"> ·\u00a0</span>', " · ").replace(/<[^>]*>/g, "|"));
   expect(rows[0]).toContain(
     `${t("questions:types.4")} · 2 分 · ${t("sitting:states.partly")} · ${t("sitting:states.flagged")}||先断电再`,
   );

@@ -2,7 +2,7 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import { beginningOf } from "~/rich/beginning";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
-import { attribute, html, invalid } from "../html";
+import { attribute, html, invalid, textWithBreaks } from "../html";
 import { kindLine } from "../question.server";
 import { clockTime } from "../times.server";
 import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
@@ -45,7 +45,7 @@ ${
       t(amount === 1 ? "sitting:states.partly" : "sitting:states.unanswered"),
       ...(isFlagged ? [t("sitting:states.flagged")] : []),
     ];
-    return html`<li>${row ? link(number) : t("sitting:question", { number })} <span>${facts.join(" · ")}</span>${row && row.content !== "" && html`<p>${beginningOf(row.content, t)}</p>`}</li>`;
+    return html`<li>${row ? link(number) : t("sitting:question", { number })} <span>${textWithBreaks(facts.join(" · "))}</span>${row && row.content !== "" && html`<p>${beginningOf(row.content, t)}</p>`}</li>`;
   })}</ul>`
 }
 ${

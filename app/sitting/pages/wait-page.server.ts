@@ -1,7 +1,7 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { noticeOf, postButton, sittingDocument } from "../document.server";
-import { html } from "../html";
+import { html, textWithBreaks } from "../html";
 import { clockTime, timeLeft } from "../times.server";
 import { givenBackLine, sittingHead, trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
@@ -35,14 +35,16 @@ ${partList(page, candidate)}
 export function partList(page: SittingPage, { t, language }: Candidate) {
   return html`<h2>${t("sitting:parts")}</h2><ul class="sit-rows">${page.parts.map(
     (part) =>
-      html`<li><b>${part.name}</b> <span>${[
-        t("sitting:questions", { count: part.count }),
-        part.state === "submitted"
-          ? t("sitting:partStates.submitted", { time: clockTime(part.submittedAt, page, language) })
-          : part.state === "waiting"
-            ? t("sitting:partStates.waiting", { time: clockTime(part.opensAt, page, language) })
-            : t(`sitting:partStates.${part.state}`),
-      ].join(" · ")}</span></li>`,
+      html`<li><b>${part.name}</b> <span>${textWithBreaks(
+        [
+          t("sitting:questions", { count: part.count }),
+          part.state === "submitted"
+            ? t("sitting:partStates.submitted", { time: clockTime(part.submittedAt, page, language) })
+            : part.state === "waiting"
+              ? t("sitting:partStates.waiting", { time: clockTime(part.opensAt, page, language) })
+              : t(`sitting:partStates.${part.state}`),
+        ].join(" · "),
+      )}</span></li>`,
   )}</ul>`;
 }
 
