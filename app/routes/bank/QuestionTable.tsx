@@ -6,6 +6,7 @@ import { listFormId } from "~/lists/SelectableList";
 import { Tick } from "~/lists/SelectionBar";
 import { paths } from "~/paths";
 import { ActionMenu, MenuDanger } from "~/ui/ActionMenu";
+import { withBreaks } from "~/ui/Breaks";
 import { Link } from "~/ui/Link";
 import { MomentLines } from "~/ui/MomentLines";
 import { ActionsCell, Cell, HeadCell, Row, RowAction, type Sort, Table, TitleCell } from "~/ui/Table";
@@ -70,9 +71,11 @@ export function About({ row }: { row: Pick<ShownRow, "isPrivate" | "bank" | "top
     <>
       {row.isPrivate && <span className="tag">{t("questions:ownerships.private")}</span>}
       {row.review && <span className="tag">{t(`bank:review.states.${row.review}`)}</span>}
-      {[row.bank || t("bank:unsorted"), ...row.topics, row.tag && t(`questions:abilities.${row.tag}`)]
-        .filter(Boolean)
-        .join(" · ")}
+      {withBreaks(
+        [row.bank || t("bank:unsorted"), ...row.topics, row.tag && t(`questions:abilities.${row.tag}`)]
+          .filter(Boolean)
+          .join(" · "),
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { Handle } from "~/root";
 import { ListPager, pageSizes } from "~/routes/office/ListPager";
 import { askedPage, askedSize, pagesOf } from "~/routes/office/paging.server";
 import { need, operator } from "~/session/guard.server";
+import { withBreaks } from "~/ui/Breaks";
 import { Empty } from "~/ui/Empty";
 import { Link } from "~/ui/Link";
 import { PageHead } from "~/ui/PageHead";
@@ -119,7 +120,7 @@ export default function Rescorings() {
                     {one.effect}
                     <span className="code">{one.passes}</span>
                   </Cell>
-                  <Cell>
+                  <Cell kind="prose">
                     {one.reason}
                     <span className="code">
                       <State kind={one.isUndone ? "retired" : "ok"}>{one.state}</State>
@@ -127,7 +128,7 @@ export default function Rescorings() {
                   </Cell>
                   <Cell>
                     {one.by}
-                    <span className="code">{one.at}</span>
+                    <span className="code">{withBreaks(one.at)}</span>
                   </Cell>
                   <ActionsCell>
                     {one.canUndo && (
