@@ -11,7 +11,7 @@ export default {
     "./app/routes/entrance/**/*.tsx",
     "./app/routes/verify/entry.tsx",
     "./app/shell/*.tsx",
-    "./app/ui/{Button,Icon,LineEnd,Mark,Notice,SkipLink}.tsx",
+    "./app/ui/{Breaks,Button,Icon,LineEnd,Mark,Notice,SkipLink}.tsx",
     "./app/ui/fields/{Choice,ErrorSummary,Field,FieldError,FormSection}.tsx",
   ],
 } satisfies Config;
