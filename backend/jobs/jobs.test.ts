@@ -164,6 +164,7 @@ onEachEngine((database) => {
   test("J3: a job that ends its process each time is given up alone; those beside it lose no attempt", async () => {
     const failures = failuresOf();
     const ends: (() => void)[] = [];
+    const ended: Promise<void>[] = [];
     const done: unknown[] = [];
     let isFirst = true;
     let began = (_: unknown) => {};
@@ -185,9 +186,12 @@ onEachEngine((database) => {
           if (isFirst ? running.length === inputs.length : input === "poison") ready();
         };
       });
-      process().wake();
+      const dying = process();
+      dying.wake();
       await all;
       isFirst = false;
+      // It begins nothing more.
+      ended.push(dying.stop());
       await database()
         .queries.updateTable("job")
         .set({ owner: sql<string>`replace(owner, ${jobOwner}, ${`${jobHost} 999999999 ${death}`})` })
@@ -201,6 +205,7 @@ onEachEngine((database) => {
     for (const { attempts, spent_attempts } of rows.slice(1)) expect(attempts - spent_attempts).toBe(1);
     expect(done.toSorted()).toEqual(["1", "2", "3"]);
     for (const end of ends) end();
+    await Promise.all(ended);
   });
 
   test("I4: while the file takes no change jobs wait, told once, and go on once it does", async () => {
