@@ -314,10 +314,7 @@ export const fileSavePayload = z.object({
  */
 export const saveOutcome = z.object({
   outcome: z.enum(["saved", "same", "conflict", "late", "dropped", "closed"]),
-  /**
-   * Number in the log and moment of the save that holds it (0 where nothing was ever said); of what is not taken, of the
-   * log's last entry, and of its arrival.
-   */
+  /** Of the save that holds it, 0 for none; of what is not taken, the log's last entry and its own arrival. */
   sequence: z.number(),
   at: z.number(),
   /** What the page's next save names as the one it was drawn from. */
