@@ -141,7 +141,7 @@ function requireTextBrowser(): void {
 const patience = { timeout: 20_000, interval: 50 };
 
 /** The key names of tmux. */
-type Key = "Enter" | "Tab" | "BTab" | "Down" | "C-u";
+type Key = "Enter" | "Tab" | "BTab" | "Down" | "C-u" | "C-l";
 
 /**
  * w3m in a terminal of tmux, used by its keys: text is searched for, as by somebody who reads, and what stands beside it
@@ -195,7 +195,8 @@ class TextBrowser {
     this.type("g/");
     await this.read("Forward:");
     this.type(pattern);
-    this.keys("Enter");
+    // why redrawn: what was searched for stays below the page, for seconds.
+    this.keys("Enter", "C-l");
     await expect.poll(this.screen, patience).not.toContain("Forward:");
   }
 
