@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "playwright";
 import { audit } from "../support/audit";
-import { changeBesideSite } from "../support/beside";
 import { ofType } from "../support/every-type";
 import type { Site } from "../support/server";
 import { bothStory, browserStory, expect, plainStory } from "../support/story";
-import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
+import { asksFor, beginTrial, changeSitting, cutSaves, savedAt } from "../support/trial";
 
 /** Makes each write to a file of the site's process fail in the kernel, or succeed again. */
 const setDisk = ({ process }: Site, isWritable: boolean) =>
@@ -282,10 +281,7 @@ plainStory(
     };
     const notKept = (name: string) => t("sitting:file.notKept", { name, kilobytes: "1" });
     const letPass = (milliseconds: number) =>
-      changeBesideSite(
-        site,
-        `update sitting set started_at = started_at - ${milliseconds} where state = 'sitting'`,
-      );
+      changeSitting(page, site, `started_at = started_at - ${milliseconds}`);
     await upload(page, "first.pdf", t("sitting:uploadNext"));
     // A second into the grace: the uploads have what is left of it.
     await letPass(Number(until) - Date.now() + 1_000);
@@ -321,10 +317,10 @@ plainStory(
       await audit(page);
     };
     const hold = (state: string, since: string, by: string) =>
-      changeBesideSite(
+      changeSitting(
+        page,
         site,
-        `update sitting set state = '${state}', paused_at = ${since}, held_by = '${by}', revision = revision + 1
-          where state in ('sitting', 'paused')`,
+        `state = '${state}', paused_at = ${since}, held_by = '${by}', revision = revision + 1`,
       );
     const back = page.getByRole("button", { name: t("sitting:file.back", { number: 10 }) });
     await hold("paused", `${Date.now()}`, "a monitor");

@@ -1,10 +1,9 @@
 import type { Page } from "playwright";
 import { audit } from "../support/audit";
-import { changeBesideSite } from "../support/beside";
 import { holdBack } from "../support/browser/hold";
 import { ofType } from "../support/every-type";
 import { browserStory, expect } from "../support/story";
-import { asksFor, beginTrial, cutSaves, savedAt } from "../support/trial";
+import { asksFor, beginTrial, changeSitting, cutSaves, savedAt } from "../support/trial";
 
 // On a slow line the page is read and answered before its script has come, and left before it has saved; a file takes
 // its time, and may not arrive.
@@ -126,8 +125,7 @@ browserStory(
     await expect(status).toHaveText(t("sitting:script.fileNotSent"));
     await letSavesPass();
 
-    const letBe = (state: "paused" | "sitting") =>
-      changeBesideSite(site, `update sitting set state = '${state}' where state <> '${state}'`);
+    const letBe = (state: "paused" | "sitting") => changeSitting(page, site, `state = '${state}'`);
     await letBe("paused");
     await press();
     await expect(status).toHaveText(`${t("sitting:script.fileNotSent")} ${t("errors:SITTING_PAUSED")}`);

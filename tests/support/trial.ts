@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { versionColumns } from "#backend/questions/rows";
 import type { Translate } from "#locales/words";
 import { audit } from "./audit";
-import { besideSite } from "./beside";
+import { besideSite, changeBesideSite } from "./beside";
 import { as, password } from "./cast";
 import { PlainPage } from "./plain/page";
 import type { Site } from "./server";
@@ -22,6 +22,13 @@ export const asksFor = (question: Parameters<typeof versionColumns>[0], site: Si
     const exams = queries.updateTable("exam").set((set) => ({ revision: set("revision", "+", 1) }));
     await exams.where("company_id", "=", companyId).execute();
   });
+
+/** Changes the sitting that a page is of, as another program would: what an update of SQL sets. */
+export const changeSitting = (page: Page, site: Site, set: string) => {
+  const [, uuid] = /\/sit\/([\w-]+)/.exec(page.url())!;
+  const candidate = `(select id from candidate where uuid = '${uuid}')`;
+  return changeBesideSite(site, `update sitting set ${set} where candidate_id = ${candidate}`);
+};
 
 /** Nothing that is posted from the trial's question arrives, until the returned function is called. */
 export async function cutSaves(of: Page | BrowserContext): Promise<() => Promise<void>> {
@@ -54,8 +61,10 @@ export async function beginTrial(page: Page, t: Translate): Promise<void> {
     const hidden = [...html.matchAll(/name="(csrf|formId)" value="([^"]+)"/g)].map(([, ...pair]) => pair);
     const form = { ...Object.fromEntries(hidden), ...fields };
     const reply = await request.post(path, { headers, form });
-    if (!reply.ok()) throw new Error(`${path} answers a form with ${reply.status()}`);
-    return { path: new URL(reply.url()).pathname, html: await reply.text() };
+    const next = { path: new URL(reply.url()).pathname, html: await reply.text() };
+    if (!reply.ok() || next.path === path)
+      throw new Error(`${path} answers a form with ${reply.status()}: ${next.html}`);
+    return next;
   };
   await send(await open("/login"), "/login", { username: as.examManager, password });
   const list = await open("/exam/my?label=inProgress");
