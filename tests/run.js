@@ -6,7 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser } from "./support/browser/find.js";
+import { findBrowser, findShell } from "./support/browser/find.js";
 import { outputFile, readNotTested } from "./support/output.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -14,7 +14,6 @@ process.chdir(root);
 const env = {
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
-  /** @type {string | undefined} */ CHROME_PATH: process.env.CHROME_PATH,
 };
 const isLong = process.argv[2] === "--long";
 const words = process.argv.slice(isLong ? 3 : 2);
@@ -25,8 +24,8 @@ const restOfStories = ["story", "storyIn", "platformStory"];
 /** What runs tests on SQLite which `npm test` does not run on PostgreSQL (`tests/support/engines.ts`). */
 const onSqlite = ["onSqlite", "racingOnEach"];
 
-/** So many copies of the demo are made once, and not by each file whose stories need them: most need no more. */
-const copied = { DEMO_COPIES: "6" };
+/** So many copies of the demo are made once: a site takes stories until they are used up. */
+const copied = { DEMO_COPIES: "12" };
 
 rmSync(outputFile(""), { recursive: true, force: true });
 
@@ -130,8 +129,7 @@ function bringBrowser() {
     run(way, { DEBIAN_FRONTEND: "noninteractive" });
     path = findBrowser();
   }
-  console.log(path ?? "No browser could be installed: install Chromium, or name one in CHROME_PATH.");
-  env.CHROME_PATH = path ?? undefined;
+  console.log(findShell() ?? "No browser could be installed: install Chromium, or name one in CHROME_PATH.");
   return path !== null;
 }
 

@@ -70,6 +70,7 @@ browserStory(
     await expect(row(other, t, "cookie")).toContainText(fails);
     await audit(other);
   },
+  { asksForDevices: true },
 );
 
 plainStory("without script a browser that keeps no cookie is told so", async ({ page, context, t }) => {

@@ -47,4 +47,5 @@ browserStory(
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0);
     await audit(page);
   },
+  { asksForDevices: true },
 );

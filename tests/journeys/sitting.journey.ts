@@ -130,6 +130,7 @@ browserStory(
     await expect(page.locator("main img")).toHaveJSProperty("naturalWidth", 640);
     await audit(page);
   },
+  { asksForDevices: true },
 );
 
 story("a stranger registers for a public exam, and nobody comes in by their mobile", async ({ page, t }) => {
@@ -246,6 +247,7 @@ browserStory(
     await expect(page.locator("input[type=file]")).toHaveCount(0);
     await audit(page);
   },
+  { asksForDevices: true },
 );
 
 bothStory(

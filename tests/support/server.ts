@@ -13,6 +13,8 @@ interface Settings {
   env?: Record<string, string>;
   /** True: with the copies of the demo that the run made, if it did. */
   hasCopies?: boolean;
+  /** True: it outlives the test file, and ends with this process. */
+  isShared?: boolean;
   /** What Node runs: the site, or for one `["server/start.js", "backend"]` the services alone. */
   program?: string[];
 }
@@ -28,7 +30,7 @@ export async function stopSites(): Promise<void> {
 }
 
 /** Starts the output of `npm run build` on a free port. Resolves once ready; throws its output on exit. */
-export async function startSite({ dataFolder, env, hasCopies, program = site }: Settings = {}) {
+export async function startSite({ dataFolder, env, hasCopies, isShared, program = site }: Settings = {}) {
   const folder = dataFolder ?? demoData(hasCopies);
   const template = process.env.SITE_DATABASE;
   const copy = template && !dataFolder ? await newPostgresDatabase(template) : undefined;
@@ -39,7 +41,11 @@ export async function startSite({ dataFolder, env, hasCopies, program = site }: 
   });
   const output = listen(server);
   const isOver = new Promise<void>((done) => server.once("close", () => done()));
-  const kill = () => server.kill("SIGKILL");
+  const remove = () => dataFolder || rmSync(folder, { recursive: true, force: true });
+  const kill = () => {
+    server.kill("SIGKILL");
+    remove();
+  };
   process.once("exit", kill);
 
   /** Stops it: gracefully, or at once with SIGKILL. The data folder stays when the caller gave it. */
@@ -48,11 +54,10 @@ export async function startSite({ dataFolder, env, hasCopies, program = site }: 
     running.delete(stop);
     server.kill(signal);
     await isOver;
-    if (dataFolder) return;
-    rmSync(folder, { recursive: true, force: true });
+    remove();
     await copy?.drop();
   };
-  running.add(stop);
+  if (!isShared) running.add(stop);
   try {
     // Not just any address: messages that it sends meanwhile hold links.
     const [address] = (await output.line(/^明试 Mingshi.* http:/)).match(/http:\/\/\S+:\d+/)!;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { expect as expectOf } from "playwright/test";
-import { describe, expect as expectOfVitest, test } from "vitest";
+import { describe, test } from "vitest";
 import { type Language, languages } from "#locales/languages";
 import type { Translate } from "#locales/words";
 import { insertDemoCopy, renamed } from "./beside";
@@ -33,7 +33,7 @@ export interface Telling {
   script: boolean;
   /** A page of another browser on the same site, for a second person or device. */
   another(): Promise<Page>;
-  /** The site of all stories in the file; each story has a copy of the demo's companies there, by the names of `as`. */
+  /** The site that stories share; each story has a copy of the demo's companies there, by the names of `as`. */
   site: Site;
   /** The name in this story's copy for a name in the demo. */
   rename(name: string): string;
@@ -57,6 +57,8 @@ interface Setting {
   language?: Language;
   /** True: a site of its own, with the original demo, for a story about the whole platform. */
   hasOwnSite?: boolean;
+  /** True: its pages ask for a camera or a microphone. */
+  asksForDevices?: boolean;
 }
 
 /** Whether the run tells what `npm test` leaves out, and that alone. */
@@ -114,12 +116,20 @@ export const platformStory = storyWith({ hasOwnSite: true });
 export const storyIn = (language: Language, name: string, tell: Story, setting: Setting = {}) =>
   story(name, tell, { ...setting, language });
 
-/** The site of the running test file, and how many copies of the demo it has; `setup.ts` stops it. */
-let shared: { file: string; site: Promise<Site>; copies: number } | undefined;
+/** The copies of the demo that the sites of stories have from the beginning. */
+const made = process.env.SITE_COPIES ? Number(process.env.DEMO_COPIES) : 0;
+/** Each copy has an address and names by two digits. */
+const mostCopies = made || 99;
 
-function sharedSite() {
-  const file = expectOfVitest.getState().testPath!;
-  if (shared?.file !== file) shared = { file, site: startSite({ env: proxied, hasCopies: true }), copies: 0 };
+/** The site of this process's stories, and how many copies of the demo they have used: files share it. */
+let shared: { site: Promise<Site>; copies: number } | undefined;
+
+async function sharedSite() {
+  if (shared && shared.copies <= mostCopies) return shared;
+  // why: the runner ends its processes by a signal, which leaves what they started behind.
+  if (!shared) process.once("SIGTERM", () => process.exit());
+  await (await shared?.site)?.stop("SIGKILL");
+  shared = { site: startSite({ env: proxied, hasCopies: true, isShared: true }), copies: 0 };
   return shared;
 }
 
@@ -130,12 +140,11 @@ async function play(
   name: string,
   client: Client,
   tell: Story,
-  { language = "zh", hasOwnSite = false }: Setting,
+  { language = "zh", hasOwnSite = false, asksForDevices = false }: Setting,
 ): Promise<void> {
-  const place = hasOwnSite ? { site: startSite({ env: proxied }), copies: 0 } : sharedSite();
+  const place = hasOwnSite ? { site: startSite({ env: proxied }), copies: 0 } : await sharedSite();
   const site = await place.site;
   const copy = place.copies++;
-  const made = hasOwnSite || !process.env.SITE_COPIES ? 0 : Number(process.env.DEMO_COPIES);
   if (copy > made) await insertDemoCopy(site, copy);
   const rename = renamed(copy);
   recast(rename);
@@ -154,10 +163,11 @@ async function play(
       troubles.push(page.troubles);
       return page as unknown as Page;
     }
-    const context = await openContext({
-      ...{ baseURL: site.address, locale, extraHTTPHeaders: headers },
-      javaScriptEnabled: client === "browser",
-    });
+    const options = { baseURL: site.address, locale, extraHTTPHeaders: headers };
+    const context = await openContext(
+      { ...options, javaScriptEnabled: client === "browser" },
+      { isWhole: asksForDevices },
+    );
     contexts.push(context);
     troubles.push(watch(context));
     return context.newPage();
