@@ -187,8 +187,8 @@ onEachEngine((database) => {
         };
       });
       const dying = process();
-      dying.wake();
-      await all;
+      // Once nothing is left to begin, nobody waits for who was given up too soon.
+      await Promise.race([all, dying.settle()]);
       isFirst = false;
       // It begins nothing more.
       ended.push(dying.stop());
