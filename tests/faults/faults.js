@@ -295,6 +295,13 @@ export const faults = [
     foundBy: "backend/jobs/jobs.test.ts",
   },
   {
+    name: "a job that ends its process takes an attempt from those beside it",
+    file: "backend/jobs/owner.ts",
+    right: "Number(job !== guilty)",
+    wrong: "0",
+    foundBy: "backend/jobs/jobs.test.ts",
+  },
+  {
     name: "a certificate that was revoked is shown as good",
     file: "backend/certificates/record/shown.ts",
     right: 'if (state !== "issued") return',
