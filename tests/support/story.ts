@@ -125,10 +125,13 @@ const mostCopies = made || 99;
 let shared: { site: Promise<Site>; copies: number } | undefined;
 
 async function sharedSite() {
-  if (shared && shared.copies <= mostCopies) return shared;
+  // One that did not start, or that a story ended, is the trouble of that story alone.
+  const site = await shared?.site.catch(() => null);
+  const { exitCode = 1, signalCode = null } = site?.process ?? {};
+  if (shared && exitCode === null && signalCode === null && shared.copies <= mostCopies) return shared;
   // why: the runner ends its processes by a signal, which leaves what they started behind.
   if (!shared) process.once("SIGTERM", () => process.exit());
-  await (await shared?.site)?.stop("SIGKILL");
+  await site?.stop("SIGKILL");
   shared = { site: startSite({ env: proxied, hasCopies: true, isShared: true }), copies: 0 };
   return shared;
 }

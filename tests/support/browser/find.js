@@ -23,7 +23,8 @@ export const findShell = () => named() ?? installed(shells) ?? findBrowser();
 
 function named() {
   const path = process.env.CHROME_PATH;
-  if (path && !existsSync(path)) throw new Error(`CHROME_PATH names no file: ${path}`);
+  if (!path) return null;
+  if (!existsSync(path)) throw new Error(`CHROME_PATH names no file: ${path}`);
   return path;
 }
 
