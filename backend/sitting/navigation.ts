@@ -1,4 +1,4 @@
-import { grace, partStates } from "#contract/sitting/timing";
+import { countsUntil, partStates } from "#contract/sitting/timing";
 import { Refusal } from "../handler";
 import { type SittingRow, type SittingScene, type SittingServices, spanOf } from "./scene";
 
@@ -53,13 +53,14 @@ const isOpenAgain = ({ sitting, places, rules, states }: SittingScene, place: nu
 /** The same in the grace after that part's end: whoever had gone on has an entry of a later part before it. */
 async function wasOpenAgain(
   queries: SittingServices["queries"],
-  { sitting, places, rules, schedule, states }: SittingScene,
+  { sitting, places, rules, facts, schedule, states }: SittingScene,
   place: number,
   at: number,
 ): Promise<boolean> {
   const { part } = places[place]!;
   const { endsAt } = schedule[part]!;
-  const isInGrace = rules.isByParts && states[part] === "timedOut" && at < endsAt + grace;
+  const isOver = rules.isByParts && states[part] === "timedOut";
+  const isInGrace = isOver && at < countsUntil(endsAt, facts.stops);
   if (!isInGrace || part >= places[sitting!.place]!.part) return false;
   const next = places.findIndex((one) => one.part > part);
   const later = await queries

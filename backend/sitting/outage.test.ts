@@ -74,6 +74,36 @@ racingOnEach((database) => {
       expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedBy: "deadline" });
     });
 
+    test("that begins in the grace is followed by a whole one: what was under way counts, and nobody gets more", async () => {
+      const one = await sitting();
+      const { endsAt } = await pageOf(one);
+      clock.time = endsAt + 10_000;
+      await outage(30);
+      const back = clock.time;
+      await Promise.all([giveBackOutages(services()), giveBackOutages(services())]);
+      await submitAllOverdue(services());
+      clock.time = back + 29_999;
+      expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "saved" });
+      const [part] = (await pageOf(one)).parts;
+      expect(part).toMatchObject({ state: "timedOut", endsAt, countsUntil: back + 30_000 });
+      clock.time = back + 30_000;
+      expect(await one.save(0, chosen(2))).toMatchObject({ outcome: "late" });
+      await submitAllOverdue(services());
+      expect((await pageOf(one)).state).toBe("sitting");
+      clock.time = back + 45_000;
+      await submitAllOverdue(services());
+      expect(await pageOf(one)).toMatchObject({ state: "submitted", submittedAt: endsAt });
+    });
+
+    test("that begins when the grace is over gives nothing", async () => {
+      const one = await sitting();
+      const { endsAt } = await pageOf(one);
+      clock.time = endsAt + 30_000;
+      await outage(30);
+      expect(await one.save(0, chosen(1))).toMatchObject({ outcome: "late" });
+      expect(await pageOf(one)).toMatchObject({ state: "submitted", givenBack: 0 });
+    });
+
     test("reaches every live sitting, and none that was over, not begun, or arranged without it", async () => {
       const without = await sitting({ givesBackOutages: false });
       const [early, one] = (await sittings(2)) as [Sat, Sat];

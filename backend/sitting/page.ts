@@ -9,7 +9,7 @@ import {
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
-import { sittingEnd } from "#contract/sitting/timing";
+import { countsUntil, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
@@ -155,6 +155,7 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
       state,
       opensAt: sitting ? schedule[at]!.opensAt : 0,
       endsAt: sitting ? schedule[at]!.endsAt : 0,
+      countsUntil: sitting ? countsUntil(schedule[at]!.endsAt, facts.stops) : 0,
       submittedAt: facts.submitted[at] ?? 0,
       points: slots.reduce((sum, { score }) => sum + score, 0) / 100,
     };

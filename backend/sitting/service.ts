@@ -1,6 +1,6 @@
 import { sittingCalls } from "#contract/sitting/calls";
 import { pictureLimits } from "#contract/sitting/pictures";
-import { grace, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
+import { countsUntil, partSchedule, partStates, sittingEnd } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";
 import { networkNotice } from "../evidence/networks";
@@ -128,7 +128,8 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       const submitted = [...facts.submitted];
       if (part !== null && part < submitted.length - 1) {
         if (submitted[part]) return { isWritten: true, result: null };
-        const isOverNow = states[part] === "timedOut" && now < schedule[part]!.endsAt + grace;
+        const isOverNow =
+          states[part] === "timedOut" && now < countsUntil(schedule[part]!.endsAt, facts.stops);
         const mayEnd = paper.settings.final || scene.rules.isByParts;
         if (!mayEnd || (states[part] !== "open" && !isOverNow)) refuse(call, "QUESTION_NOT_OPEN");
         submitted[part] = now;
@@ -151,7 +152,7 @@ export const sittingService: Handlers<typeof sittingCalls> = {
       if (scene.rules.isByParts && currentPart(scene) >= 0 && currentPart(scene) < submitted.length - 1)
         refuse(call, "QUESTION_NOT_OPEN");
       // What came in the grace may still be read: the deadline hands it in (decision 0115).
-      if (now >= sittingEnd(schedule) + grace) return { isWritten: true, result: null };
+      if (now >= countsUntil(sittingEnd(schedule), facts.stops)) return { isWritten: true, result: null };
       if (now < handInFromOf(scene)) refuse(call, "TOO_EARLY_TO_HAND_IN");
       const noticed = networkNotice(context.queries, sitting, context.address, now);
       const { changes } = append(

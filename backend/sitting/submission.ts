@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { handInAfter, sittingEnd } from "#contract/sitting/timing";
+import { countsUntil, handInAfter, sittingEnd, underWay } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Database, Queries } from "../database/open";
 import type { Change } from "../database/writer";
@@ -48,11 +48,11 @@ export const asFarAsScored = (queries: Queries, id: string) =>
  * True when a running sitting is past its end and the grace, and what came in it was looked at. A candidate's own pause
  * moves the end, but not beyond the close; whom a monitor holds, a person lets go on or ends.
  */
-export const isOverdue = ({ sitting, schedule, now }: SittingScene) =>
+export const isOverdue = ({ sitting, schedule, facts, now }: SittingScene) =>
   sitting !== null &&
   isRunning(sitting) &&
   sitting.held_by === "" &&
-  now >= sittingEnd(schedule) + handInAfter;
+  now >= countsUntil(sittingEnd(schedule), facts.stops) + underWay;
 
 /**
  * Hands in an overdue sitting: it ended at its deadline, whenever this is noticed. False where something else came

@@ -140,9 +140,10 @@ export const sittingPart = z.object({
   name: z.string(),
   introduction: z.string(),
   state: sittingPartState,
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; what arrives before `countsUntil` counts. */
   opensAt: z.number(),
   endsAt: z.number(),
+  countsUntil: z.number(),
   submittedAt: z.number(),
   /** Its first question's place, and how many it has. */
   first: z.number(),

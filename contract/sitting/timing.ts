@@ -124,6 +124,20 @@ export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime
   });
 }
 
+/**
+ * Until when what arrives for a span that ended at `endsAt` counts. An outage that begins in its grace, when what is on
+ * a page may be under way, is followed by a whole one.
+ */
+export function countsUntil(endsAt: number, stops: readonly ClockStop[]): number {
+  const outages = stops.filter(({ isOutage, isHeld, isGift }) => isOutage && !isHeld && !isGift);
+  return outages
+    .sort((one, other) => one.at - other.at)
+    .reduce(
+      (until, { at, milliseconds }) => (at >= endsAt && at < until ? at + milliseconds + grace : until),
+      endsAt + grace,
+    );
+}
+
 /** Milliseconds from one moment to another, without those in which the sitting's clock stood. */
 export function ranBetween(stops: readonly ClockStop[], from: number, until: number): number {
   const stood = stops
@@ -164,6 +178,6 @@ export function arrival(
   const state = partStates(rules, facts, schedule, at)[part];
   if (state === "open") return "counts";
   if (state === "submitted") return "submitted";
-  if (state === "timedOut") return at < schedule[part]!.endsAt + grace ? "counts" : "late";
+  if (state === "timedOut") return at < countsUntil(schedule[part]!.endsAt, facts.stops) ? "counts" : "late";
   return "notOpen";
 }

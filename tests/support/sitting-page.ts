@@ -1,4 +1,5 @@
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
+import { grace } from "#contract/sitting/timing";
 import type { Candidate } from "~/sitting/candidate.server";
 import { words } from "./words";
 
@@ -24,7 +25,7 @@ export const candidateReader = (more: Partial<Candidate> = {}): Candidate => ({
 export function sittingPage(more: Partial<SittingPage> = {}): SittingPage {
   const part = {
     ...{ name: "第一部分", introduction: "", state: "open" as const, first: 0, count: 2, points: 10 },
-    ...{ opensAt: 0, endsAt: 70 * minute, submittedAt: 0 },
+    ...{ opensAt: 0, endsAt: 70 * minute, countsUntil: 70 * minute + grace, submittedAt: 0 },
   };
   return {
     ...{ exam: "安全考试", company: "明试", timeZone: "Asia/Shanghai", uuid: "me", name: "周远" },

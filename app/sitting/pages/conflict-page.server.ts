@@ -1,6 +1,5 @@
 import { type AnswerFieldValues, answerFromFields } from "#contract/sitting/answer-fields";
 import type { SaveOutcome, SittingPage } from "#contract/sitting/shapes";
-import { grace } from "#contract/sitting/timing";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { html, raw } from "../html";
@@ -24,7 +23,7 @@ export function conflictPage(
   const [asked, stored] = [saved.asked!, saved.stored!];
   const number = place + 1;
   const part = page.parts.find(({ first, count }) => place < first + count)!;
-  const until = clockSeconds(part.endsAt + grace, page.timeZone);
+  const until = clockSeconds(part.countsUntil, page.timeZone);
   const main = html`${noticeOf("warn", t("sitting:conflict.title", { number }), t("sitting:conflict.text"))}
 ${part.state === "timedOut" && noticeOf("warn", t("sitting:conflict.over", { time: until }))}
 <h1 class="sit-h1">${t("sitting:conflict.which")}</h1>

@@ -1,5 +1,5 @@
 import type { Receipt, SittingPage } from "#contract/sitting/shapes";
-import { handInAfter } from "#contract/sitting/timing";
+import { underWay } from "#contract/sitting/timing";
 import { figure } from "#locales/figures";
 import { joinSentences } from "#locales/sentences";
 import { qrOf } from "~/routes/verify/qr.server";
@@ -44,7 +44,7 @@ ${resultTable(page, candidate)}
 ${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>
 ${!isInGrace && html`<h2>${t("sitting:left.shared")}</h2><p>${t("sitting:left.why")}</p>${postButton(candidate, `/sit/${candidate.uuid}/leave`, t("sitting:left.leave"), "plain")}`}`;
-  const seconds = (page.endsAt + handInAfter - page.now) / 1000 + 1;
+  const seconds = (page.parts.at(-1)!.countsUntil + underWay - page.now) / 1000 + 1;
   return sittingDocument(candidate, {
     ...{ title: `${title} · ${page.exam}`, main },
     ...(isInGrace && { refresh: { seconds, url: `/sit/${candidate.uuid}` } }),

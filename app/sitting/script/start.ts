@@ -23,7 +23,7 @@ import { stateLineOf } from "./state-line";
  * tries over a bad line; after which a try without a reply is given up; and an upload that makes no progress.
  */
 const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000, stalled: 60_000 };
-/** After the deadline: what arrives until 30 seconds after it counts, so that the last try begins before. */
+/** After the deadline: what arrives until 30 seconds after it counts, so that the last try that does begins before. */
 const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
 
 /** What a save is for. */
@@ -68,7 +68,7 @@ function begin(form: HTMLFormElement): void {
   let isOver = false;
   /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
   let hasFailed = false;
-  /** When the last try after the deadline begins, by this device's clock; 0 while there is time. */
+  /** When the last try that may count begins, by this device's clock; 0 while there is time. */
   let lastTryAt = 0;
   /** The request of the last try. */
   let request: ReturnType<typeof post> | undefined;
@@ -180,10 +180,11 @@ function begin(form: HTMLFormElement): void {
     remember();
     const isLast = lastTryAt > 0 && Date.now() >= lastTryAt;
     if (go === "file") state.show(words.fileNotSent!, "warn");
-    else if (isLast) state.show(words.over!.replace("#", state.confirmed()), "warn");
     else {
-      state.show(lastTryAt ? words.ending! : words[isBusy ? "serverBusy" : "notSaved"]!, "warn");
-      schedule(lastTryAt ? late.retry : waits.retry);
+      const told = lastTryAt ? words.ending! : words[isBusy ? "serverBusy" : "notSaved"]!;
+      state.show(isLast ? words.over!.replace("#", state.confirmed()) : told, "warn");
+      // Also after the last try that counts: after an outage of the server more does, and what is late is kept there.
+      schedule(lastTryAt && !isLast ? late.retry : waits.retry);
     }
   }
 

@@ -92,7 +92,7 @@ function pageOf(
   const shown = parts.map(({ name, introduction, questionCount, score }) => {
     const part = { name, introduction, first, count: questionCount, points: score };
     first += questionCount;
-    return { ...part, state: "open" as const, opensAt: 0, endsAt: 0, submittedAt: 0 };
+    return { ...part, state: "open" as const, opensAt: 0, endsAt: 0, countsUntil: 0, submittedAt: 0 };
   });
   return {
     ...{ exam: name, ...of, uuid: "", name: "", isTrial: false, state: "sitting", now: Date.now() },
