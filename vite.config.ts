@@ -155,6 +155,7 @@ export default defineConfig({
           include: ["tests/long/**/*.long.ts"],
           setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
+          maxWorkers: "100%",
           testTimeout: 600_000,
           hookTimeout: hanging,
           maxConcurrency: 2,

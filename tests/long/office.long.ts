@@ -43,11 +43,14 @@ function errorsOf(name: string, bytes: Uint8Array): unknown[] {
 }
 
 describe.each(languageCodes)("Microsoft's validator finds nothing to repair, in %s:", (language) => {
-  test("every paper of the demo in Word, with its key and without", async () => {
+  // Without its key a paper has less of the same; words make no difference to that.
+  const ways = language === "zh" ? [false, true] : [true];
+
+  test("every paper of the demo in Word, with its key; in Chinese also without", async () => {
     const papers = await demo.queries.selectFrom("paper").select(["id", "company_id"]).execute();
     expect(papers.length).toBeGreaterThan(20);
     for (const { id, company_id } of papers)
-      for (const hasKey of [false, true]) {
+      for (const hasKey of ways) {
         const reader = { companyId: company_id, operatorId: "", actions: [] };
         const bytes = await renderPaperWord({
           sheet: paperSheetOf(await paperContentOf(demo.queries, reader, id, ""), hasKey),

@@ -12,7 +12,7 @@ const button = "<button>Go on</button>";
 
 const faults: [fault: string, html: string, found: RegExp][] = [
   ["a field without a label", pageWith("<input>"), /1280 px: label/],
-  ["text that is too faint", pageWith('<p style="color:#999">Faint</p>'), /390 px: color-contrast/],
+  ["text that is too faint", pageWith('<p style="color:#999">Faint</p>'), /320 px: color-contrast/],
   ["a row wider than a phone", pageWith('<p style="width:400px">Wide</p>'), /320 px: too wide: <p/],
   [
     "a focus that cannot be seen",
