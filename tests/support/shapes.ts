@@ -9,7 +9,7 @@ export const calls = new Map<string, Call>(
   ),
 );
 
-/** The request of a call as JSON Schema, in which no part is merely `true`; a file is anything. */
+/** The request of a call as JSON Schema, in which no part is merely `true` and none has two types; a file is anything. */
 export interface Schema extends z.core.JSONSchema.BaseSchema {
   properties?: Record<string, Schema>;
   items?: Schema;
@@ -18,8 +18,20 @@ export interface Schema extends z.core.JSONSchema.BaseSchema {
   allOf?: Schema[];
 }
 
-export const shapeOf = (call: Call) =>
-  z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" }) as Schema;
+export const shapeOf = (call: Call): Schema =>
+  plain(z.toJSONSchema(call.request, { io: "input", unrepresentable: "any" })) as Schema;
+
+function plain(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(plain);
+  if (part === null || typeof part !== "object") return part;
+  const { type, ...rest } = Object.fromEntries(
+    Object.entries(part).flatMap(([key, value]) =>
+      key === "items" && value === false ? [] : [[key, plain(value)]],
+    ),
+  );
+  if (!Array.isArray(type)) return type === undefined ? rest : { ...rest, type };
+  return { anyOf: type.map((one) => (one === "null" ? { type: one } : { ...rest, type: one })) };
+}
 
 /** The fields of a call's request that are wanted, as paths such as `matching.key`. */
 export function fieldsOf(name: string, isWanted: (schema: Schema, field: string) => boolean): string[] {

@@ -148,7 +148,13 @@ onSqlite((database) => {
       [file([null]), [[1, "OTHER"]]],
       [file([{ ...scale, keys: "+".repeat(101) }]), [[1, "TOO_MANY_ITEMS"]]],
       [file([{ ...scale, texts: {} }]), [[1, "ITEMS_MISSING"]]],
-      [file([{ ...scale, texts: { xx: scale.texts.en } }]), [[1, "OTHER"]]],
+      [
+        file([{ ...scale, texts: { xx: scale.texts.en } }]),
+        [
+          [1, "OTHER"],
+          [1, "ITEMS_MISSING"],
+        ],
+      ],
       [file([{ ...scale, name: "a\u0000b" }]), [[1, "HAS_CONTROL"]]],
       [file([{ ...scale, name: "\ud800" }]), [[1, "HAS_CONTROL"]]],
       [file([{ ...scale, points: "1e9" }]), [[1, "OUT_OF_RANGE"]]],
