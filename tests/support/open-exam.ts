@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Page } from "playwright";
 import { openDatabase } from "#backend/database/open";
 import { openServices } from "#backend/index.server";
@@ -17,6 +18,11 @@ type Wanted = Parameters<typeof publishedExam>[2] & {
 
 const clock = { now: () => Date.now() };
 
+/** Jobs of companies that are due or run, wherever. */
+const dueJobs = () =>
+  sql`select id from job where company_id <> ''
+    and (state = 'running' or state = 'queued' and run_at <= ${clock.now()})`;
+
 /**
  * An exam on a running site, made by calls of the services from another process. It is open; returns its path, where
  * its candidates enter and the first of them, and the mobile that the only one confirms.
@@ -34,7 +40,13 @@ export async function openExam(
   );
   try {
     const { queries } = database;
-    const services = { ...reach(() => backend), clock, settle: () => backend.settle() };
+    // The site's own thread may be at a job that is found due no more.
+    const countDue = async () => (await dueJobs().execute(queries)).rows.length;
+    const settle = async () => {
+      await backend.settle();
+      await expect.poll(countDue).toBe(0);
+    };
+    const services = { ...reach(() => backend), clock, settle };
     const office = { ...services, author: (who?: object) => newAuthor(services, queries, who) };
     const mobile = "19912345678";
     const companyId = of && (await rowOf(queries, "operator", { mobile: of })).company_id;
