@@ -85,7 +85,7 @@ const areaOf = (pattern: string) =>
   Object.entries(areaPatterns).find(([, wanted]) => wanted.test(pattern))![0];
 
 /** Pages of one kind that are looked through for links. */
-const rowsOfEach = 8;
+const rowsOfEach = 3;
 
 const route = (address: string) => {
   const { pathname } = new URL(address, site.address);
