@@ -68,6 +68,13 @@ export const ofExams = [
     foundBy: "backend/sitting/sitting.test.ts",
   },
   {
+    name: "an outage just after the deadline takes the last answers",
+    file: "contract/sitting/timing.ts",
+    right: "(at >= endsAt && at < until ? at + milliseconds + grace : until)",
+    wrong: "until",
+    foundBy: "contract/sitting/timing.test.ts",
+  },
+  {
     name: "two candidates of a public exam have one ID number",
     file: "backend/sitting/entry/registering.ts",
     right: 'if (same.length > 0) refuse(call, "CANDIDATE_ID_TAKEN");',
