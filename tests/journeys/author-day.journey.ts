@@ -25,8 +25,8 @@ story(
       .getByLabel(t("bank:import.text"))
       .fill(`一、单选题（每题2分）\n${questions(4)}\n5. 没有答案的一题？\nA. 这个\nB. 那个`);
     await press("button", t("bank:import.submit"));
-    await expect(page.getByText(t("bank:formats.text"))).toBeVisible();
     await expect(page.getByText(t("errors:ANSWER_MISSING"))).toBeVisible();
+    await expect(page.getByText(t("bank:formats.text"))).toBeVisible();
     await press("button", t("bank:import.startSome", { count: 4, total: "4", leftOut: "1" }));
     await expect(page.getByText(t("bank:import.done", { count: 4, total: "4" }))).toBeVisible();
 
