@@ -9,7 +9,7 @@ type Fault = { reason: string; text: string; figures?: Record<string, number> };
 
 /** A scale as a file gives it, checked like one that is typed: as many items as keys, as many anchors as points. */
 export function checkedScale(draft: unknown): { scale: ScaleInFile } | { faults: Fault[] } {
-  const parsed = scaleInFile.safeParse(draft);
+  const parsed = scaleInFile.safeParse(draft, { error: () => "NOT_VALID" });
   if (!parsed.success)
     return {
       faults: parsed.error.issues.map(({ path, message }) => ({ reason: message, text: path.join(".") })),
