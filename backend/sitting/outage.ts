@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ClockStop, countsUntil, partSchedule, sittingEnd } from "#contract/sitting/timing";
+import { type ClockStop, countsUntil, isOurOutage, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import type { Clock } from "../clock";
 import type { Database, Queries } from "../database/open";
 import { failuresInARow } from "../failures-in-a-row";
@@ -69,8 +69,9 @@ async function outagesOf(queries: Queries): Promise<Outage[]> {
 }
 
 /**
- * Gives the time of an outage back to a sitting that ran, or whose last answers could still come, when it began; once, however often this is called. A pause that
- * lasts is parted by it, so that none of its time counts twice. True where nothing is left to do.
+ * Gives the time of an outage back to a sitting that ran when it began, or whose last answers could still come; once,
+ * however often this is called. A pause that lasts is parted by it, so that none of its time counts twice. True where
+ * nothing is left to do.
  */
 async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
   const { sitting, rules, facts, schedule, paper } = scene;
@@ -79,7 +80,7 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
     isRunning(sitting) &&
     sitting.started_at <= from &&
     countsUntil(sittingEnd(schedule), facts.stops) > from;
-  const isGiven = facts.stops.some((one) => one.isOutage && !one.isGift && !one.isHeld && one.at === from);
+  const isGiven = facts.stops.some((one) => isOurOutage(one) && one.at === from);
   if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
   const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
   const { paused_at } = sitting;

@@ -9,7 +9,7 @@ import {
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
-import { countsUntil, sittingEnd } from "#contract/sitting/timing";
+import { countsUntil, isOurOutage, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
@@ -85,10 +85,7 @@ export async function pageOf(
     receipt: sitting?.receipt ?? "",
     minutes: minutes(allowed),
     extraMinutes: minutes(allowed - rules.duration),
-    givenBack: facts.stops.reduce(
-      (sum, stop) => sum + (stop.isOutage && !stop.isGift && !stop.isHeld ? stop.milliseconds : 0),
-      0,
-    ),
+    givenBack: facts.stops.filter(isOurOutage).reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     givesBackOutages: settings.givesBackOutages,
     openAt: rules.openAt,
     closeAt: rules.closeAt,

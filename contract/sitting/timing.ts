@@ -30,6 +30,9 @@ export interface ClockStop {
   isGift?: boolean;
 }
 
+/** Whether it was our outage, and not time that a monitor took or gave. */
+export const isOurOutage = ({ isOutage, isHeld, isGift }: ClockStop) => isOutage && !isHeld && !isGift;
+
 /** What has happened to a sitting so far. */
 export interface SittingFacts {
   startedAt: number;
@@ -129,8 +132,8 @@ export function partSchedule(rules: SittingRules, facts: SittingFacts): PartTime
  * a page may be under way, is followed by a whole one.
  */
 export function countsUntil(endsAt: number, stops: readonly ClockStop[]): number {
-  const outages = stops.filter(({ isOutage, isHeld, isGift }) => isOutage && !isHeld && !isGift);
-  return outages
+  return stops
+    .filter(isOurOutage)
     .sort((one, other) => one.at - other.at)
     .reduce(
       (until, { at, milliseconds }) => (at >= endsAt && at < until ? at + milliseconds + grace : until),

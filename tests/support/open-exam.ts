@@ -40,7 +40,7 @@ export async function openExam(
   );
   try {
     const { queries } = database;
-    // The site's own thread may be at a job that is found due no more.
+    // What the site's own thread has taken is not due here, and not done yet.
     const countDue = async () => (await dueJobs().execute(queries)).rows.length;
     const settle = async () => {
       await backend.settle();
