@@ -9,9 +9,7 @@ import { admissionService } from "./admissions/service";
 import { openSeal, settleAllOwed } from "./audit";
 import { type ChainReport, verifyAudit } from "./audit-check";
 import { openAllJobs, openSenders, type ThreadData } from "./background/program";
-import { backUp, readBackupSettings } from "./backup/backup";
 import type { KeysFile } from "./backup/keys-file";
-import { copy, restore } from "./backup/restore";
 import { bankService } from "./bank/service";
 import { candidatePaperService } from "./candidate-papers/service";
 import { candidateService } from "./candidates/service";
@@ -341,15 +339,25 @@ export async function checkAudit(settings = readBackendSettings()): Promise<Chai
   }
 }
 
+// why `import` below: a start reads nothing of backups.
+
 /** Writes a backup of the configured database. */
-export const writeBackup = () => backUp(readBackendSettings(), readBackupSettings(dataFolder()), systemClock);
+export async function writeBackup() {
+  const { backUp, readBackupSettings } = await import("./backup/backup");
+  return backUp(readBackendSettings(), readBackupSettings(dataFolder()), systemClock);
+}
 
 /** Restores a backup into the configured database, which has to be empty. */
-export const restoreBackup = (path: string, keys: KeysFile | null) =>
-  restore(path, keys, readBackendSettings());
+export async function restoreBackup(path: string, keys: KeysFile | null) {
+  const { restore } = await import("./backup/restore");
+  return restore(path, keys, readBackendSettings());
+}
 
 /** Copies one database into another; each is an SQLite file or a `postgres://` address. */
-export const copyDatabase = (from: string, to: string) => copy(from, to, readBackendSettings());
+export async function copyDatabase(from: string, to: string) {
+  const { copy } = await import("./backup/restore");
+  return copy(from, to, readBackendSettings());
+}
 
 let own: Secrets | undefined;
 

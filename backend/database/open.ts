@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { migrate } from "./migrate";
-import { openPostgres } from "./postgres";
 import type { Tables } from "./schema";
 import { openSqlite } from "./sqlite";
 import { runTransaction } from "./transaction";
@@ -24,6 +23,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+// why: a start on SQLite does not read the client of PostgreSQL.
+const postgresAt = async (address: string) => (await import("./postgres")).openPostgres(address);
+
 /**
  * Opens and migrates the database. `where` is a `postgres://` address, the path of an SQLite file,
  * or `:memory:`. A database that a newer version has migrated is refused, and one that `refuse` throws for: it
@@ -34,7 +36,7 @@ export async function openDatabase(
   refuse: (queries: Queries) => Promise<void> = async () => {},
 ): Promise<Database> {
   const engine: Engine = /^postgres(ql)?:/.test(where) ? "postgres" : "sqlite";
-  const queries = engine === "postgres" ? openPostgres(where) : openSqlite(where);
+  const queries = engine === "postgres" ? await postgresAt(where) : openSqlite(where);
   try {
     await refuseUnfinished(queries);
     await refuse(queries);

@@ -13,14 +13,14 @@ import { renderPaperPdf } from "./paper/render";
 import { storeExport } from "./store";
 import { type ExportInput, type ExportKind, exportKinds } from "./tasks";
 import { rememberPrint } from "./version-code";
-import { renderPaperWord } from "./word/render";
 
 const engines: Record<
   ExportKind,
   (renderInput: ExportRenderInput, format: PaperFormat) => Promise<Uint8Array>
 > = {
   pdf: renderPaperPdf,
-  word: renderPaperWord,
+  // why: a start does not read what writes Word files.
+  word: async (renderInput) => (await import("./word/render")).renderPaperWord(renderInput),
 };
 
 /** Runs the export of a paper: reads a consistent snapshot, renders it, and stores the file. */

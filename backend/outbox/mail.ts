@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Log } from "../log";
 import { maskRecipient } from "../mobiles";
 import type { MailServer } from "../settings";
@@ -24,19 +23,23 @@ export function openMailSender(server: MailServer | undefined, isDemo: boolean, 
  * in, such as with a wrong password, says nothing of the recipient.
  */
 export function smtpSender({ url, from }: MailServer, log: Log): Sender {
-  const transport = createTransport({
-    url,
-    ...{ connectionTimeout: sendTimeout, greetingTimeout: sendTimeout, socketTimeout: sendTimeout },
-    // Texts and addresses are data: none names a file or an address to fetch.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  const open = async () =>
+    // why: a start does not read the mail client.
+    (await import("nodemailer")).createTransport({
+      url,
+      ...{ connectionTimeout: sendTimeout, greetingTimeout: sendTimeout, socketTimeout: sendTimeout },
+      // Texts and addresses are data: none names a file or an address to fetch.
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+  let transport: ReturnType<typeof open> | undefined;
   const domain = from.replace(/^.*@|>$/g, "");
   return {
     carrier: "smtp",
     async deliver({ id, kind, recipient, subject, text, calendar }) {
       const about = { id, kind, to: maskRecipient(recipient) };
       try {
-        await transport.sendMail({
+        transport ??= open();
+        await (await transport).sendMail({
           ...{ from, subject, text, messageId: `<${id}@${domain}>` },
           to: { name: "", address: recipient },
           headers: { "auto-submitted": "auto-generated" },
