@@ -1,4 +1,4 @@
-import { flatPage } from "./page.js";
+import { flatPage } from "./flat-page.js";
 import type { ReadPage } from "./reading";
 
 /** Where something stands on a page of an answer sheet, in millimetres; as its template says it. */

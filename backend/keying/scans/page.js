@@ -1,9 +1,7 @@
 // Finds an answer sheet (`backend/print/templates/answer-sheet.typ`) in a grey picture and lays it flat. Plain
 // JavaScript: it runs in the process of `reader.js`.
 import jsQR from "jsqr";
-
-/** Of an A4 page that lies flat: pixels of a millimetre, and of its sides. */
-export const flatPage = { scale: 8, width: 210 * 8, height: 297 * 8 };
+import { flatPage } from "./flat-page.js";
 
 /** Centres of the squares, in millimetres: at the corners, and the one that says which side is up. */
 const corners = [

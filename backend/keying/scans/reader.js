@@ -2,7 +2,8 @@
 // what is hostile in one is killed with it.
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
-import { flatPage, readPage } from "./page.js";
+import { flatPage } from "./flat-page.js";
+import { readPage } from "./page.js";
 import { rastersOf } from "./raster.js";
 
 // Disables loaders of other formats, whatever a file's first bytes indicate (SVG could load other files).

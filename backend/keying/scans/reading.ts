@@ -13,7 +13,7 @@ export interface ReadPage {
   page: number;
   pages: number;
   problem: "" | "marks" | "coarse" | "faint" | "code";
-  /** As `flatPage` of `page.js`; without it where the page could not be laid flat. */
+  /** As `flatPage` of `flat-page.js`; without it where the page could not be laid flat. */
   grey?: Uint8Array;
   /** How dark black is. */
   black?: number;
