@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { languageCodes, languages } from "#locales/languages";
-import { audit, auditWhole } from "../support/audit";
+import { audit, auditWhole, bringAxe } from "../support/audit";
 import { openContext } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { as } from "../support/cast";
@@ -171,6 +171,7 @@ describe.concurrent.each(languageCodes)("%s", (language) => {
   /** Findings of pages that an operator has opened. */
   async function lookAt(mobile: string, pages: [string, string][]): Promise<string[]> {
     const context = await openContext({ baseURL: site.address, locale: languages[language].tag });
+    await bringAxe(context);
     const troubles = watch(context);
     const page = await context.newPage();
     if (mobile) await signIn(page, mobile, words(language));
@@ -181,7 +182,7 @@ describe.concurrent.each(languageCodes)("%s", (language) => {
       await page.goto(address);
       expect(route(page.url())).toBe(pattern);
       await expectPage(page.locator("html")).toHaveAttribute("lang", languages[language].tag);
-      await auditWhole(page, { hasStyle: language === "zh" }).catch((error: Error) =>
+      await auditWhole(page, { isFirst: language === "zh" }).catch((error: Error) =>
         found.push(error.message),
       );
     }

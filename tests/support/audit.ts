@@ -1,8 +1,31 @@
-import type { RunOptions } from "axe-core";
-import axeCore from "axe-core";
-import type { Page } from "playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { RunOptions, run } from "axe-core";
+import type { BrowserContext, Page } from "playwright";
 import { faintFocus } from "./browser/focus";
 import { PlainPage } from "./plain/page";
+
+const file = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+/** why in ASCII: any other sign makes two bytes of each of half a million, which a page takes twice as long to read. */
+const axeCore = readFileSync(file, "utf8").replace(
+  /[\u0080-\uffff]/g,
+  (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+);
+
+type Audited = { axe?: { run: typeof run }; loadAxe?: () => void };
+
+/** Every page of this context has axe-core at hand. It takes each of them a few milliseconds, and an audit far fewer. */
+export const bringAxe = (context: BrowserContext) =>
+  context.addInitScript(`globalThis.loadAxe = () => {${axeCore}\n}`);
+
+/** Rules whose findings the words of a page decide. */
+const rulesOfWords: RunOptions = {
+  runOnly: {
+    type: "tag",
+    values: ["cat.name-role-value", "cat.text-alternatives", "cat.language", "cat.forms"],
+  },
+  rules: { "landmark-unique": { enabled: true } },
+};
 
 /** No style sheet tells widths between the last two apart, which axe-core and the Tab key need not be asked at. */
 const sizes = {
@@ -24,17 +47,17 @@ export async function audit(page: Page): Promise<void> {
 }
 
 /**
- * The same, nothing is too wide at 1280 and 390 px either, and what the style sheet decides, which is the same in every
- * language: with `hasStyle` axe-core finds nothing at 320 px, and every Tab stop has a visible focus indicator at 1280
- * and at 320 px. Without it the contrast is not asked for.
+ * The same, and nothing is too wide at 1280 and 390 px either. With `isFirst` also what is the same in every language:
+ * axe-core finds nothing at 320 px, and every Tab stop has a visible focus indicator at 1280 and at 320 px. Without it
+ * axe-core is asked at 1280 px for what words decide.
  */
-export async function auditWhole(page: Page, { hasStyle = true } = {}): Promise<void> {
+export async function auditWhole(page: Page, { isFirst = true } = {}): Promise<void> {
   await inspect(page, async () => {
     const found = await widerThanThePage(page, "phone");
     for (const size of ["desk", "narrow"] as const) {
       found.push(...(await widerThanThePage(page, size)));
-      if (hasStyle || size === "desk") found.push(...(await axe(page, hasStyle ? [] : ["color-contrast"])));
-      if (!hasStyle) continue;
+      if (isFirst || size === "desk") found.push(...(await axe(page, isFirst ? {} : rulesOfWords)));
+      if (!isFirst) continue;
       const faint = await faintFocus(page);
       found.push(...faint.map((place) => `${sizes[size].width} px: focus cannot be seen: ${place}`));
     }
@@ -52,19 +75,22 @@ async function inspect(page: Page, look: () => Promise<string[]>): Promise<void>
 }
 
 /**
- * Findings of axe-core at the page's current width, apart from some rules. Only violations are asked for: to describe
- * every element that passed, and to bring that over, takes longer than to look.
+ * Findings of axe-core at the page's current width. Only violations are asked for: to describe every element that passed,
+ * and to bring that over, takes longer than to look.
  */
-async function axe(page: Page, leftOut: string[] = []): Promise<string[]> {
-  for (const frame of page.frames()) await frame.evaluate(axeCore.source);
-  const options: RunOptions = {
-    resultTypes: ["violations"],
-    rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
-  };
-  const violations = await page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    return (await axe.run(options)).violations;
-  }, options);
+async function axe(page: Page, wanted: RunOptions = {}): Promise<string[]> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => {
+      const window = globalThis as Audited;
+      if (!window.axe) window.loadAxe?.();
+      return window.axe !== undefined;
+    });
+    if (!isThere) await frame.evaluate(axeCore);
+  }
+  const violations = await page.evaluate(
+    async (options) => (await (globalThis as Audited).axe!.run(options)).violations,
+    { ...wanted, resultTypes: ["violations"] } satisfies RunOptions,
+  );
   const width = page.viewportSize()!.width;
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `    ${node.target.join(" ")}\n    ${node.failureSummary}`);
