@@ -43,12 +43,15 @@ function errorsOf(name: string, bytes: Uint8Array): unknown[] {
 }
 
 describe.each(languageCodes)("Microsoft's validator finds nothing to repair, in %s:", (language) => {
-  // Without its key a paper has less of the same; words make no difference to that.
-  const ways = language === "zh" ? [false, true] : [true];
+  // Without its key a paper has less of the same, and words make no difference to how a paper is built.
+  const isFirst = language === "zh";
+  const ways = isFirst ? [false, true] : [true];
+  const third = languageCodes.indexOf(language) - 1;
 
-  test("every paper of the demo in Word, with its key; in Chinese also without", async () => {
-    const papers = await demo.queries.selectFrom("paper").select(["id", "company_id"]).execute();
-    expect(papers.length).toBeGreaterThan(20);
+  test("papers of the demo in Word, with the key: all in Chinese, also without; a third of them elsewhere", async () => {
+    const all = await demo.queries.selectFrom("paper").select(["id", "company_id"]).orderBy("id").execute();
+    expect(all.length).toBeGreaterThan(20);
+    const papers = all.filter((_, at) => isFirst || at % 3 === third);
     for (const { id, company_id } of papers)
       for (const hasKey of ways) {
         const reader = { companyId: company_id, operatorId: "", actions: [] };
