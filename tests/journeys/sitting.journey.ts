@@ -200,6 +200,8 @@ browserStory(
     await other.goto(first);
     await page.getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: t("sitting:next") }).click();
+    // A click does not wait until its form has arrived.
+    await expect(page).not.toHaveURL(first);
     // What is chosen is saved at once, and the page that says why not follows.
     await other.getByRole("radio").nth(0).check();
     await expect(other.locator("main")).toContainText(t("sitting:conflict.title", { number: 10 }));
