@@ -19,6 +19,21 @@ const faults: [fault: string, html: string, found: RegExp][] = [
     pageWith(button, ":focus{outline:none}"),
     /focus cannot be seen: <button>Go on/,
   ],
+  [
+    "one behind a field of several stops",
+    pageWith(`<input type="date" aria-label="Day">${button}`, "button:focus{outline:none}"),
+    /focus cannot be seen: <button>Go on/,
+  ],
+  [
+    "a field that keeps the Tab key",
+    pageWith(`${button}<textarea aria-label="Code" onkeydown="event.preventDefault()"></textarea>${button}`),
+    /Tab is caught at <textarea/,
+  ],
+  [
+    "two fields that lead the Tab key to each other",
+    pageWith(`${button}<input aria-label="A"><input aria-label="B" onblur="previousElementSibling.focus()">`),
+    /Tab is caught at <input/,
+  ],
 ];
 
 for (const [fault, html, found] of faults) {

@@ -32,6 +32,7 @@ export async function faintFocus(page: Page): Promise<string[]> {
     document.body.removeAttribute("tabindex");
     finishAnimations();
     const atRest = new Map([...document.querySelectorAll("*")].map((element) => [element, looksOf(element)]));
+    const nameOf = (element: Element | undefined) => element?.outerHTML.slice(0, 160) ?? "";
     const faint: string[] = [];
     const seen = new Set<Element>();
     let again: Element | null = null;
@@ -45,15 +46,13 @@ export async function faintFocus(page: Page): Promise<string[]> {
       seen.add(element);
       finishAnimations();
       const rest = atRest.get(element) ?? [];
-      if (looksOf(element).every((text, at) => text === rest[at]))
-        faint.push(element.outerHTML.slice(0, 160));
+      if (looksOf(element).every((text, at) => text === rest[at])) faint.push(nameOf(element));
     });
-    const first = () => [...seen][0];
     return {
       /** What was found so far, and whether Tab came to the end of the page and began anew. */
       found: () => ({
-        ...{ faint, count: seen.size, isOver: again !== null },
-        caught: again && again !== first() ? again.outerHTML.slice(0, 160) : null,
+        ...{ faint, count: seen.size, isOver: again !== null, last: nameOf([...seen].at(-1)) },
+        caught: again && again !== [...seen][0] ? nameOf(again) : null,
       }),
     };
   });
@@ -65,7 +64,9 @@ export async function faintFocus(page: Page): Promise<string[]> {
       await Promise.all(Array.from({ length: atOnce }, () => [press("rawKeyDown"), press("keyUp")]).flat());
       const found = await look.evaluate((watcher) => watcher.found());
       if (found.caught) return [...found.faint, `Tab is caught at ${found.caught}`];
-      if (found.isOver || found.count === count) return found.faint;
+      // Of a single stop nobody learns that it was met again.
+      if (found.isOver || found.count < 2) return found.faint;
+      if (found.count === count) return [...found.faint, `Tab is caught at ${found.last}`];
       if (found.count > stopLimit) return [...found.faint, `more than ${stopLimit} stops: Tab may be caught`];
       count = found.count;
     }
