@@ -13,7 +13,7 @@ export function compileKeeper(folder: string): string | null {
   const library = join(folder, "keep-synced.so");
   const source = fileURLToPath(new URL("keep-synced.c", import.meta.url));
   if (process.platform !== "linux") return leftOut("only Linux lets a test see what was synced");
-  const options = ["-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-o", library, source, "-ldl"];
+  const options = ["-O2", "-Wall", "-Werror", "-shared", "-fPIC", "-pthread", "-o", library, source, "-ldl"];
   const { error, status, stderr } = spawnSync("cc", options, { encoding: "utf8" });
   if (error) return leftOut("no C compiler");
   if (status !== 0) throw new Error(`keep-synced.c does not compile:\n${stderr}`);

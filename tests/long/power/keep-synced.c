@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,9 @@
 #include <unistd.h>
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+/* Several threads of the process sync the same file, each by a connection of its own; its copy has one draft. */
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
 /* Writes where the copy of this path lies; 0 for a path that is not kept. */
 static int copy_of(const char *path, char copy[PATH_MAX]) {
@@ -60,13 +64,19 @@ static void keep(int file) {
   if (REAL(rename)(draft, copy) != 0) fail(copy);
 }
 
-int fsync(int file) {
+static void keep_in_turn(int file) {
+  pthread_mutex_lock(&turn);
   keep(file);
+  pthread_mutex_unlock(&turn);
+}
+
+int fsync(int file) {
+  keep_in_turn(file);
   return REAL(fsync)(file);
 }
 
 int fdatasync(int file) {
-  keep(file);
+  keep_in_turn(file);
   return REAL(fdatasync)(file);
 }
 
