@@ -1,4 +1,4 @@
-// `npm test`: all checks of the project, in order, stopping at the first failure. `npm test -- papers` runs
+// `npm test`: all checks of the project, in order, stopping at the first part that fails. `npm test -- papers` runs
 // only the tests whose path contains the word, and builds only if a journey is among them. `npm run
 // test:long` runs the slow tests, in the files of tests/long, and what `npm test` leaves out: stories in a browser and
 // in other languages, and services on PostgreSQL; `npm run test:long -- crash` one part.
@@ -40,8 +40,9 @@ if (isLong) {
   expectSome(parts.length + more.length);
   step("Build", () => run("npm run --silent build"));
   step("Browser", bringBrowser);
-  if (parts.length > 0) step("Parts", () => vitest("long", parts));
-  for (const [name, work] of more) step(name, work);
+  // why: none of them needs another, and each of them takes long.
+  if (parts.length > 0) step("Parts", () => vitest("long", parts), { goesOn: true });
+  for (const [name, work] of more) step(name, work, { goesOn: true });
   finish();
 }
 const tests = filesNamed(/\.test\.tsx?$/);
@@ -70,10 +71,11 @@ function expectSome(count) {
 }
 
 /**
- * Runs one part of the suite under a heading.
- * @param {string} title @param {() => boolean} work @param {number} start when it began, where that was before
+ * Runs one part of the suite under a heading. A failure ends the run, unless it goes on with the next part.
+ * @param {string} title @param {() => boolean} work
+ * @param {{ start?: number, goesOn?: boolean }} options start: when it began, where that was before
  */
-function step(title, work, start = performance.now()) {
+function step(title, work, { start = performance.now(), goesOn = false } = {}) {
   console.log(`\n── ${title} ${"─".repeat(Math.max(3, 60 - title.length))}`);
   const before = total.failed;
   const isGood = work();
@@ -81,7 +83,7 @@ function step(title, work, start = performance.now()) {
   console.log(
     `${title}: ${isGood ? "good" : "FAILED"}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
-  if (!isGood) finish();
+  if (!isGood && !goesOn) finish();
 }
 
 /**
@@ -103,7 +105,7 @@ async function steps(commands) {
       process.stdout.write(said);
       return isGood;
     };
-    step(title, show, start);
+    step(title, show, { start });
   }
 }
 
