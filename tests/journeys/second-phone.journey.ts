@@ -37,15 +37,18 @@ browserStory(
     await phone.close();
 
     await context.clearCookies();
-    await signIn(page, as.administrator);
-    await page.goto(path.replace("/exam/", "/exam/monitor/"));
-    await page.getByRole("link", { name: "周远0" }).first().click();
-    await page.locator("main a[href$='/pictures']").click();
-    await page.getByLabel(t("monitoring:pictures.reason")).fill("核对现场");
-    await page.getByRole("button", { name: t("monitoring:pictures.submit") }).click();
-    const video = page.locator("main video");
+    // why: the page that waits for the phone opens itself again, in the middle of whatever else it is led to.
+    const monitor = await context.newPage();
+    await page.close();
+    await signIn(monitor, as.administrator);
+    await monitor.goto(path.replace("/exam/", "/exam/monitor/"));
+    await monitor.getByRole("link", { name: "周远0" }).first().click();
+    await monitor.locator("main a[href$='/pictures']").click();
+    await monitor.getByLabel(t("monitoring:pictures.reason")).fill("核对现场");
+    await monitor.getByRole("button", { name: t("monitoring:pictures.submit") }).click();
+    const video = monitor.locator("main video");
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0);
-    await audit(page);
+    await audit(monitor);
   },
   { asksForDevices: true },
 );
