@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import type { Translate } from "#locales/words";
 import { audit } from "../support/audit";
 import { besideSite } from "../support/beside";
-import { faintFocus, tabTo } from "../support/browser/focus";
+import { keyboardFindings, tabTo } from "../support/browser/focus";
 import { as } from "../support/cast";
 import { ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
@@ -316,7 +316,7 @@ browserStory(
     await expect(page).toHaveURL(/\/1$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await audit(page);
-    expect(await faintFocus(page)).toEqual([]);
+    expect(await keyboardFindings(page)).toEqual([]);
     await press(choice(0), "ArrowDown");
     await expect(status).toContainText(savedAt(t, 2));
     const isLed = page.waitForEvent("framenavigated");

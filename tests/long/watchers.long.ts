@@ -43,6 +43,11 @@ for (const [fault, html, found] of faults) {
   });
 }
 
+browserStory("in another language the audit finds a field without a label as well", async ({ page }) => {
+  await page.setContent(pageWith("<input>"));
+  await expect(auditWhole(page, { isFirst: false })).rejects.toThrow(/1280 px: label/);
+});
+
 browserStory("the audit finds no fault with a page that has none", async ({ page }) => {
   await page.setContent(pageWith(`<label>Name <input></label>${button}<a href="#top">Up</a>`));
   await auditWhole(page);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { RunOptions, run } from "axe-core";
 import type { BrowserContext, Page } from "playwright";
-import { faintFocus } from "./browser/focus";
+import { keyboardFindings } from "./browser/focus";
 import { PlainPage } from "./plain/page";
 
 const file = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -58,8 +58,8 @@ export async function auditWhole(page: Page, { isFirst = true } = {}): Promise<v
       found.push(...(await widerThanThePage(page, size)));
       if (isFirst || size === "desk") found.push(...(await axe(page, isFirst ? {} : rulesOfWords)));
       if (!isFirst) continue;
-      const faint = await faintFocus(page);
-      found.push(...faint.map((place) => `${sizes[size].width} px: focus cannot be seen: ${place}`));
+      const ofKeyboard = await keyboardFindings(page);
+      found.push(...ofKeyboard.map((finding) => `${sizes[size].width} px: ${finding}`));
     }
     return found;
   });

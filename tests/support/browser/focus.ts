@@ -6,11 +6,11 @@ const stopLimit = 320;
 const atOnce = 16;
 
 /**
- * Presses Tab through the page and returns the elements without a visible focus indicator: neither they, nor
- * their label, nor the next element (where a hidden input is rendered by its sibling) gain an outline, a
- * shadow or a border. Also detects a keyboard trap.
+ * Presses Tab through the page. Findings of elements without a visible focus indicator: neither they, nor their label, nor
+ * the next element (where a hidden input is rendered by its sibling) gain an outline, a shadow or a border; and of a
+ * keyboard trap.
  */
-export async function faintFocus(page: Page): Promise<string[]> {
+export async function keyboardFindings(page: Page): Promise<string[]> {
   const look = await page.evaluateHandle(() => {
     const parts = ["outlineStyle", "outlineWidth", "outlineColor", "boxShadow", "borderColor"] as const;
     const finishAnimations = () => {
@@ -46,7 +46,8 @@ export async function faintFocus(page: Page): Promise<string[]> {
       seen.add(element);
       finishAnimations();
       const rest = atRest.get(element) ?? [];
-      if (looksOf(element).every((text, at) => text === rest[at])) faint.push(nameOf(element));
+      if (looksOf(element).every((text, at) => text === rest[at]))
+        faint.push(`focus cannot be seen: ${nameOf(element)}`);
     });
     return {
       /** What was found so far, and whether Tab came to the end of the page and began anew. */
