@@ -30,5 +30,11 @@ export function shortDay(day: string, language: Language): string {
   return spacedDate(format.format(new Date(`${day}T00:00:00Z`)), language);
 }
 
-/** A text in pieces, of which each second one is a day such as `2026-11-21`. */
-export const splitAtDays = (text: string): string[] => text.split(/(\b\d{4}-\d{2}-\d{2}\b)/);
+/**
+ * A text in pieces, of which each second one is a day such as `2026-11-21`. In the others no line ends within a day in
+ * Chinese words: its spaces are no-break spaces.
+ */
+export const splitAtDays = (text: string): string[] =>
+  text
+    .replace(/(\d{4} 年 )?\d{1,2} 月 \d{1,2} 日/g, (day) => day.replace(/ /g, "\u00a0"))
+    .split(/(\b\d{4}-\d{2}-\d{2}\b)/);

@@ -23,7 +23,7 @@ export function withBreaks(texts: ReactNode): ReactNode {
 
 function withDays(text: string): ReactNode {
   const pieces = splitAtDays(text);
-  if (pieces.length === 1) return text;
+  if (pieces.length === 1) return pieces[0];
   return pieces.map((piece, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other name than its place
     return at % 2 === 0 ? piece : <time key={at}>{piece}</time>;

@@ -57,17 +57,21 @@ it("joins a short last word to the one before", () => {
   expect(keepLastWord("Business English Placement")).toBe("Business English Placement");
 });
 
-it("keeps a day in figures on one line, and the words before a value with it", () => {
+it("keeps a day on one line, and the words before a value with it", () => {
   const html = draw(
     <Table caption="发票" head={<HeadCell>开具</HeadCell>}>
       <Row>
         <Cell before="开具 ">周明远于 2026-11-24 16:16 开具</Cell>
         <Cell>2026-11-24123</Cell>
+        <Cell>2026 年 12 月 9 日 10:00–12 月 10 日 12:00</Cell>
       </Row>
     </Table>,
   );
   expect(html).toContain('data-before="开具\u00a0">周明远于 <time>2026-11-24</time> 16:16 开具</td>');
   expect(html).toContain(">2026-11-24123</td>");
+  expect(html).toContain(
+    ">2026\u00a0年\u00a012\u00a0月\u00a09\u00a0日 10:00–12\u00a0月\u00a010\u00a0日 12:00</td>",
+  );
 });
 
 it("takes the dot between facts out of the text, in what stands below a title as well", () => {
