@@ -13,6 +13,14 @@ const button = "<button>Go on</button>";
 const faults: [fault: string, html: string, found: RegExp][] = [
   ["a field without a label", pageWith("<input>"), /1280 px: label/],
   ["text that is too faint", pageWith('<p style="color:#999">Faint</p>'), /320 px: color-contrast/],
+  [
+    "text of one colour that is too faint for one of its grounds",
+    pageWith(
+      `<table aria-label="A list">${["#fff", "#fff", "#999"].map((ground) => `<tr style="background:${ground}"><td>Row</td></tr>`).join("")}</table>`,
+      "td{color:#595959}",
+    ),
+    /1280 px: color-contrast[\s\S]*tr:nth-child\(3\) > td/,
+  ],
   ["a row wider than a phone", pageWith('<p style="width:400px">Wide</p>'), /320 px: too wide: <p/],
   [
     "a focus that cannot be seen",
