@@ -5,7 +5,7 @@ import { bankCalls } from "#contract/bank/calls";
 import { bankLimits } from "#contract/bank/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { as } from "../../tests/support/cast";
-import { onSqlite } from "../../tests/support/engines";
+import { onSqlite, onSqliteAlone } from "../../tests/support/engines";
 import { insertImport } from "../../tests/support/imports";
 import { mp3 } from "../../tests/support/media";
 import { openOffice } from "../../tests/support/office";
@@ -170,7 +170,7 @@ onSqlite((database) => {
 });
 
 // why: parsing does not depend on the engine.
-onSqlite((database) => {
+onSqliteAlone((database) => {
   const { ask, tokenOf, lines, settle } = openOffice(database);
   let token: string;
   beforeAll(async () => {

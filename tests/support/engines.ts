@@ -24,7 +24,7 @@ export function onSqlite(suite: Suite): void {
   else onSqliteAlone(suite);
 }
 
-/** The same, for what only SQLite does: on no other engine in any run. */
+/** The same, for what only SQLite does or no engine takes part in: on no other one in any run. */
 export function onSqliteAlone(suite: Suite): void {
   let database: Database;
   const opened = () => database;
