@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
 import { newFolder } from "../support/folder";
-import { hostileTexts, sendHostile } from "../support/hostile";
+import { hostileTexts, sendHostile, sendHostileForms } from "../support/hostile";
 import { lookEverywhere } from "../support/looking";
 import { startSite } from "../support/server";
 import { words } from "../support/words";
@@ -61,3 +61,12 @@ test("C1: a validation error says no word about the program when a page breaks, 
   expect(forScript.html).not.toMatch(/secret|place/);
   await broken.stop();
 });
+
+test.each(["systemAdministrator", "administrator"] as const)(
+  "C1: no page is answered with an error of ours, whatever is in its forms, sent by the %s",
+  async (who) => {
+    const own = await startSite();
+    await sendHostileForms(own, who, hostileTexts);
+    await own.stop();
+  },
+);

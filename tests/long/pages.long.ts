@@ -6,11 +6,12 @@ import { openContext } from "../support/browser/open";
 import { expectNone, watch } from "../support/browser/watch";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { crawl, routeOf } from "../support/crawl";
 import { ofType } from "../support/every-type";
 import { openExam } from "../support/open-exam";
 import { photo } from "../support/pictures";
 import { PlainPage } from "../support/plain/page";
-import { addresses, match, moduleOf } from "../support/routes";
+import { addresses, moduleOf } from "../support/routes";
 import { startSite } from "../support/server";
 import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
@@ -84,52 +85,6 @@ const areas = Object.keys(areaPatterns);
 const areaOf = (pattern: string) =>
   Object.entries(areaPatterns).find(([, wanted]) => wanted.test(pattern))![0];
 
-/** Pages of one kind that are looked through for links. */
-const rowsOfEach = 3;
-
-const route = (address: string) => {
-  const { pathname } = new URL(address, site.address);
-  return match(pathname).address;
-};
-
-/**
- * Where a page leads on this site: its links, and the buttons of a list with ticks, whose tabs and orders submit its
- * form. Read without a parser, which would take longer than the server.
- */
-function linksIn(html: string, url: string): string[] {
-  const links = /<a [^>]*?href="([^"]+)"|<button [^>]*?name="to"[^>]*? value="([^"]+)"/g;
-  return [...html.matchAll(links)]
-    .map(([, link, button]) => new URL((link ?? button)!.replaceAll("&amp;", "&"), url))
-    .filter(({ origin }) => origin === new URL(site.address).origin)
-    .map(({ pathname, search }) => pathname + search);
-}
-
-/** One URL for each linked page, for the operator with this mobile ("" for a visitor). */
-async function pagesOf(mobile: string): Promise<Map<string, string>> {
-  const client = openClient(site.address, { "accept-language": "zh-CN" });
-  if (mobile) await client.signIn(mobile);
-  const session = [...client.cookies];
-  const found = new Map<string, string>();
-  const tried = new Set<string>();
-  const opened = new Map<string, number>();
-  const open = mobile ? ["/", "/exam/index", "/operator/profile"] : ["/login", "/certificate/entry", "/404"];
-  while (open.length > 0) {
-    const address = open.shift()!;
-    // Lists link each of their rows, whose pages have other links by the state that each row is in.
-    const times = opened.get(route(address)) ?? 0;
-    if (tried.has(address) || times >= rowsOfEach) continue;
-    tried.add(address);
-    opened.set(route(address), times + 1);
-    const { url, body } = await client.follow(site.address + address);
-    // A page for signed-out visitors makes the browser drop its session.
-    for (const [name, value] of session) client.cookies.set(name, value);
-    const pattern = route(url);
-    if (!found.has(pattern)) found.set(pattern, new URL(url).pathname + new URL(url).search);
-    open.push(...linksIn(body.toString("utf8"), url));
-  }
-  return found;
-}
-
 let found: ReturnType<typeof findPages> | undefined;
 /** What each of the readers reaches that none before them does. Found once, by the first test that needs it. */
 const reached = () => {
@@ -141,7 +96,7 @@ async function findPages() {
   const pages = new Map<string, Map<string, string>>();
   const seen = new Set<string>();
   for (const mobile of readers) {
-    const own = await pagesOf(mobile);
+    const own = await crawl(site, mobile);
     pages.set(mobile, new Map([...own].filter(([pattern]) => !seen.has(pattern))));
     for (const pattern of own.keys()) seen.add(pattern);
   }
@@ -185,7 +140,7 @@ describe.concurrent.each(languageCodes)("%s", (language) => {
     for (const [pattern, address] of pages) {
       await context.addCookies(session);
       await page.goto(address);
-      expect(route(page.url())).toBe(pattern);
+      expect(routeOf(page.url())).toBe(pattern);
       await expectPage(page.locator("html")).toHaveAttribute("lang", languages[language].tag);
       await auditWhole(page, { isFirst: language === "zh" }).catch((error: Error) =>
         found.push(error.message),
