@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { as } from "../support/cast";
 import { openClient } from "../support/client";
+import { crawl } from "../support/crawl";
 import { newFolder } from "../support/folder";
 import { hostileTexts, sendHostile, sendHostileForms } from "../support/hostile";
 import { lookEverywhere } from "../support/looking";
@@ -24,7 +25,9 @@ describe("C4: looking changes nothing", () => {
   test.each([
     ["who writes and launches papers", as.launcher],
     ["who administers a company", as.administrator],
-  ])("GET and HEAD on every address there is, by %s", (_, mobile) => lookEverywhere(site, mobile));
+  ])("GET and HEAD on every address and every page that links lead to, by %s", async (_, mobile) =>
+    lookEverywhere(site, mobile, [...(await crawl(site, mobile)).values()]),
+  );
 });
 
 test("C1: a validation error says no word about the program when a page breaks, its rendering breaks, or the server itself does", async () => {

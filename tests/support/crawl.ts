@@ -37,9 +37,11 @@ export async function crawl(site: Site, mobile: string): Promise<Map<string, str
     if (tried.has(address) || times >= rowsOfEach) continue;
     tried.add(address);
     opened.set(pattern, times + 1);
-    const { url, body } = await client.follow(site.address + address);
+    const { url, headers, body } = await client.follow(site.address + address);
     // A page for signed-out visitors makes the browser drop its session.
     for (const [name, value] of session) client.cookies.set(name, value);
+    // A download leads nowhere.
+    if (!headers.get("content-type")?.startsWith("text/html")) continue;
     const { pathname, search } = new URL(url);
     if (!found.has(routeOf(url))) found.set(routeOf(url), pathname + search);
     open.push(...linksIn(body.toString("utf8"), url));

@@ -43,19 +43,20 @@ export const watched = [
 ];
 export const isAudit = (table: string) => table === "audit" || table === "audit_head";
 
-/** GET and HEAD on every address, by who has this mobile, or by a stranger. */
-export async function lookEverywhere(site: Site, mobile: Mobile | null): Promise<void> {
+/** GET and HEAD on every address, and on these paths, by who has this mobile, or by a stranger. */
+export async function lookEverywhere(site: Site, mobile: Mobile | null, paths: string[] = []): Promise<void> {
   const reader = openClient(site.address);
   if (mobile) await reader.signIn(mobile);
   const before = await allRows(site);
   const look = async (path: string) => {
-    if (mobile && watched.some((one) => one.path === path && one.opensTo.includes(mobile))) return;
+    const [place] = path.split("?");
+    if (mobile && watched.some((one) => one.path === place && one.opensTo.includes(mobile))) return;
     await reader.send(path, { method: "HEAD" });
     const { status, headers, html } = await reader.send(path);
     expect(status, path).toBeLessThan(500);
     if (headers.get("content-type")?.startsWith("text/html")) expect(html, path).toContain("</h1>");
   };
-  const all = [...new Set(pages.map(({ address }) => address.replace(/:\w+|\*/g, "x")))];
+  const all = [...new Set([...pages.map(({ address }) => address.replace(/:\w+|\*/g, "x")), ...paths])];
   for (const path of all.filter((path) => !isOpenByPrefix(path))) await look(path);
   // Nor did it sign anybody out, or in.
   expect((await reader.send("/exam/index")).status).toBe(mobile ? 200 : 302);
