@@ -19,8 +19,8 @@ const meantRows: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Every row of these tables, or of all that there are, but for recurring jobs, which run by the clock, and for looks that
- * are audited.
+ * Every row of these tables, or of all that there are; not of recurring jobs, which run by the clock, nor of audited
+ * looks.
  */
 export function allRows(site: Site, isMeant: (table: string) => boolean = () => true) {
   return besideSite(site, as.administrator, async ({ queries }) => {
