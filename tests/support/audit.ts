@@ -105,7 +105,8 @@ async function axe(page: Page, wanted: RunOptions = {}): Promise<string[]> {
 
 /**
  * Runs in the page, before axe-core looks at it: text with the colours, the size and the grounds of text that passed has
- * passed. To find out what lies below each cell of a table took two thirds of an audit.
+ * passed. To find out what lies below each cell of a table took two thirds of an audit. What covers a ground without being
+ * around its text is seen for the first text of a kind alone.
  */
 function shareContrast(): void {
   const check = (globalThis as Audited).axe!._audit.checks["color-contrast"];
