@@ -38,7 +38,7 @@ if (isLong) {
   };
   const more = Object.entries(rest).filter(([name]) => words.length === 0 || words.includes(name));
   expectSome(parts.length + more.length);
-  step("Build", () => run("npm run --silent build"));
+  step("Build", buildChanged);
   step("Browser", bringBrowser);
   // why: none of them needs another, and each of them takes long.
   if (parts.length > 0) step("Parts", () => vitest("long", parts), { goesOn: true });
@@ -56,7 +56,7 @@ if (isWhole) {
 }
 if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit", words));
 if (journeys.length > 0) {
-  if (!isWhole) step("Build", () => run("npm run --silent build"));
+  if (!isWhole) step("Build", buildChanged);
   step("Browser", bringBrowser);
   step("Journeys", () => vitest("journeys", words, isWhole ? copied : {}));
 }
@@ -112,6 +112,11 @@ async function steps(commands) {
 /** @param {string} command @param {Record<string, string>} more environment */
 function run(command, more = {}) {
   return spawnSync(command, { shell: true, stdio: "inherit", env: { ...env, ...more } }).status === 0;
+}
+
+/** What is built is tested: where it is of these sources, it is not built again. */
+function buildChanged() {
+  return run("node server/building/build.js --if-changed");
 }
 
 /** The browser of the journeys, installed where none is here: Playwright's, else Debian's. */
