@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dial, hear, request, say } from "../tests/support/wire";
-import { type ConnectionTimeouts, limitedServer } from "./listen";
+import { type ConnectionTimeouts, limitedServer, passedSocket } from "./listen";
 
 /** What a test makes the server answer, once the body is read. */
 let answer: (path: string) => Promise<Response>;
@@ -265,4 +265,13 @@ it("G3: a candidate's form goes before what came earlier", async () => {
   send(lines[0]!);
   await Promise.all(heard);
   expect(begun).toEqual(["/first", "/sit/uuid/1", "/later"]);
+});
+
+it.each([
+  ["of this process", { LISTEN_PID: "7", LISTEN_FDS: "1" }, { fd: 3 }],
+  ["of the program that started it", { LISTEN_PID: "6", LISTEN_FDS: "1" }, null],
+  ["with no number", { LISTEN_PID: "7" }, null],
+  ["not passed", {}, null],
+])("a socket that systemd passed is used: %s", (_, env, expected) => {
+  expect(passedSocket(env, 7)).toEqual(expected);
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { ownTurn } from "~/request/turns.server";
-import type { Listening } from "./settings";
+import { isLoopback, type Listening } from "./settings";
 
 /** `cameAt`: when the head of the request was read, by `performance.now()`; then it may wait, and its body be read. */
 export type Arrival = HttpBindings & { cameAt: number };
@@ -40,17 +40,33 @@ const shutdownGrace = 10_000;
 /** A form of a candidate: it begins or saves or hands in, and pages can wait for that. */
 const isSave = ({ method, url }: IncomingMessage) => method === "POST" && url?.startsWith("/sit/") === true;
 
+/**
+ * The socket that systemd opened for this process, by the protocol of `sd_listen_fds`; null without one. It stays open
+ * while the process restarts, and whoever connects meanwhile waits instead of being refused.
+ */
+export const passedSocket = (
+  env: Record<string, string | undefined> = process.env,
+  pid = process.pid,
+): { fd: number } | null => (env.LISTEN_PID === `${pid}` && Number(env.LISTEN_FDS) >= 1 ? { fd: 3 } : null);
+
 /** Opens the port, with limits against slow and endless requests; finishes what is in flight on SIGTERM. */
 export async function listen(
   fetch: Fetch,
-  { port, host }: Listening,
+  { port, host, isLoopback: isHere }: Listening,
   close: () => Promise<void>,
   endStreams: () => void = () => {},
 ): Promise<number> {
   const { server, finish } = limitedServer(fetch, timeouts);
   await new Promise<void>((ready, failed) => {
     server.once("error", failed);
-    server.listen({ port, host, backlog: mostWaiting }, () => ready());
+    server.listen(passedSocket() ?? { port, host, backlog: mostWaiting }, () => {
+      // What is refused to others, such as the demo, was decided by HOST.
+      const at = server.address() as AddressInfo | string;
+      const address = typeof at === "string" ? at : at.address;
+      if (isHere && !isLoopback(address))
+        failed(new Error(`HOST is ${host}, but the socket that was passed listens at ${address}: set HOST`));
+      else ready();
+    });
   });
   const stop = async () => {
     endStreams();

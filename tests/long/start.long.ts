@@ -1,11 +1,14 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
 import { newFolder } from "../support/folder";
-import { startSite } from "../support/server";
+import { inherited, outputOf, startSite } from "../support/server";
 import { words } from "../support/words";
 
 let dataFolder: string;
@@ -150,5 +153,54 @@ describe("E1: the first start", () => {
     const port = new URL(site.address).port;
     expect((await fetch(`http://${here ?? "127.0.0.1"}:${port}/login`)).status).toBe(200);
     await site.stop();
+  });
+});
+
+describe("a socket that systemd holds", () => {
+  /** Runs the site, again and again, in the place of systemd: `sh` holds the socket and accepts nothing. */
+  async function holdSocket(host: string) {
+    const opened = createServer().listen(0, host);
+    await once(opened, "listening");
+    const { port } = opened.address() as { port: number };
+    const { fd } = (opened as unknown as { _handle: { fd: number } })._handle;
+    const run = `while read -r _; do LISTEN_FDS=1 sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$0" server/start.js' "$1" 2>&1
+echo ended; done`;
+    const holder = spawn("sh", ["-c", run, "sh", process.execPath], {
+      env: { ...inherited(), DATA_DIR: dataFolder, PORT: "1" },
+      stdio: ["pipe", "pipe", "pipe", fd],
+    });
+    opened.close();
+    const { line } = outputOf(holder);
+    const start = async () => {
+      holder.stdin!.write("start\n");
+      return Number((await line(/^pid \d+/)).slice(4));
+    };
+    return { address: `http://localhost:${port}`, start, line, close: () => holder.kill() };
+  }
+
+  test("whoever asks while the site restarts waits, and is answered", async () => {
+    const { address, start, line, close } = await holdSocket("127.0.0.1");
+    const first = await start();
+    expect(await line(/Mingshi {2}http/)).toContain(address);
+    const reader = openClient(address);
+    expect(await reader.signIn(as.author)).toMatchObject({ status: 302 });
+    process.kill(first, "SIGTERM");
+    await line(/^ended/);
+    const page = reader.send("/exam/index");
+    const created = openClient(address).signIn(as.reviewer);
+    const second = await start();
+    expect(await page).toMatchObject({ status: 200, location: null });
+    expect((await created).status).toBe(302);
+    process.kill(second, "SIGTERM");
+    await line(/^ended/);
+    close();
+  });
+
+  test("E1: one that is open to others does not open the demo to them", async () => {
+    const { start, line, close } = await holdSocket("0.0.0.0");
+    await start();
+    expect(await line(/cannot start/)).toContain("the socket that was passed listens at 0.0.0.0: set HOST");
+    await line(/^ended/);
+    close();
   });
 });

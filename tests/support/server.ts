@@ -39,7 +39,7 @@ export async function startSite({ dataFolder, env, hasCopies, isShared, program 
     env: { ...inherited(), PORT: "0", DATA_DIR: folder, LOG_LEVEL: "info", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const output = listen(server);
+  const output = outputOf(server);
   const isOver = new Promise<void>((done) => server.once("close", () => done()));
   const remove = () => dataFolder || rmSync(folder, { recursive: true, force: true });
   const kill = () => {
@@ -84,7 +84,7 @@ export async function startSite({ dataFolder, env, hasCopies, isShared, program 
 }
 
 /** The environment passed to a server: not that it is tested, nor URLs meant for other tests. */
-function inherited(): NodeJS.ProcessEnv {
+export function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, SystemRoot, TMPDIR } = process.env;
   return { PATH, HOME, LANG, SystemRoot, TMPDIR, NODE_ENV: "production" };
 }
@@ -99,7 +99,7 @@ function demoData(hasCopies = false): string {
 }
 
 /** The lines that a process writes on standard output. */
-function listen(server: ChildProcess) {
+export function outputOf(server: ChildProcess) {
   const lines: string[] = [];
   const waiting = new Set<() => void>();
   let end: string | null = null;
