@@ -192,6 +192,7 @@ const chancy: Record<string, string> = {
     "kills so many milliseconds after a request, and waits for work in the background",
   "tests/long/power/papers.ts": "kills so many milliseconds after a reply",
   "tests/long/power/sittings.ts": "kills so many milliseconds after a reply",
+  "tests/long/proxies.long.ts": "asks a proxy that starts until it answers, for 30 s",
   "tests/long/text-browser.long.ts": "looks at the screen of another program until a text is there, for 20 s",
   "tests/long/webdriver.ts": "looks for an element until its page is there, for 60 s",
   "tests/run.js": "says how long a step took",
