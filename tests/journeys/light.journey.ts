@@ -79,17 +79,24 @@ browserStory("closing a dialog leads back to what opened it", async ({ page, t }
 });
 
 browserStory(
-  "where the line is lost a form says so, and is sent again by one press",
+  "where the line is lost, or a proxy says that the site is away, a form says so, and is sent again by one press",
   async ({ page, context, allow, t }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/);
+    allow(/ERR_INTERNET_DISCONNECTED|status of 502|502 from/);
     await signIn(page, as.author);
     await page.goto("/launch?from=/exam/paper");
     await page.getByLabel(t("papers:form.title")).fill("断网时写的");
+    const create = page.getByRole("button", { name: t("papers:dialog.create") });
     await context.setOffline(true);
-    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    await create.click();
     await expect(page.getByRole("alert")).toHaveText(t("lost"));
     await context.setOffline(false);
-    await page.getByRole("button", { name: t("papers:dialog.create") }).click();
+    const away = { status: 502, contentType: "text/html", path: "deploy/away.html" };
+    await page.route(/\/launch/, (route) => route.fulfill(away));
+    await create.click();
+    await expect(page.getByRole("alert")).toHaveText(t("lost"));
+    await expect(page.getByLabel(t("papers:form.title"))).toHaveValue("断网时写的");
+    await page.unroute(/\/launch/);
+    await create.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("断网时写的");
   },
 );

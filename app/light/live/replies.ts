@@ -7,13 +7,17 @@ export const changedInPlace = "changed-in-place";
 /** The answer to a form: another address, or the page anew. */
 export type Reply = { to: string } | { page: Document; status: number };
 
-/** Sends a form from within the page. Rejects where the connection is lost or `signal` aborts. */
+/** On whatever the site answers: what lacks it is a proxy's own page, or that of a network which wants a sign-in. */
+const ofSite = "content-security-policy";
+
+/** Sends a form from within the page. Rejects where the connection is lost, the site away, or `signal` aborts. */
 export async function send(
   address: string,
   body: FormData | URLSearchParams,
   signal?: AbortSignal,
 ): Promise<Reply> {
   const answer = await fetch(address, { method: "POST", body, headers: { [inPageHeader]: "1" }, signal });
+  if (!answer.headers.has(ofSite)) throw new Error("no answer of the site");
   const to = answer.headers.get(inPageLocation);
   if (to !== null) return { to };
   return { page: new DOMParser().parseFromString(await answer.text(), "text/html"), status: answer.status };
