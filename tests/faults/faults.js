@@ -372,7 +372,21 @@ export const faults = [
     wrong: "return false;",
     foundBy: "backend/database/migrate.test.ts",
   },
+  {
+    name: "a backup builds the program anew beside the site that it serves",
+    file: "server/building/sources.js",
+    right: 'if (when === "--if-missing") return false;',
+    wrong: 'if (when === "--if-missing") return readFileSync(stamp, "utf8") !== hashSources(root);',
+    foundBy: "server/building/sources.test.ts",
+  },
   ...ofExams,
+  {
+    name: "a proxy's error page takes the place of what was typed",
+    file: "app/light/live/replies.ts",
+    right: 'if (!answer.headers.has(ofSite)) throw new Error("no answer of the site");',
+    wrong: "",
+    foundBy: "tests/journeys/light.journey.ts",
+  },
   {
     name: "a pressed button moves because a line appears",
     file: "app/light/field-checks.ts",

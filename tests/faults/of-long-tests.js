@@ -49,6 +49,22 @@ export const ofLongTests = [
     foundBy: "tests/long/machines.long.ts",
   },
   {
+    name: "whoever asks while the site restarts is refused",
+    file: "server/listen.ts",
+    right: "server.listen(passedSocket() ?? {",
+    wrong: "server.listen({",
+    foundBy: "tests/long/start.long.ts",
+    test: "whoever asks while the site restarts",
+  },
+  {
+    name: "a socket that systemd opens to everybody opens the demo to them",
+    file: "server/listen.ts",
+    right: "if (isHere && !isLoopback(address))",
+    wrong: "if (isHere && !address)",
+    foundBy: "tests/long/start.long.ts",
+    test: "one that is open to others",
+  },
+  {
     name: "a script calls what older browsers do not have",
     file: "app/light/offline-notice.ts",
     right: "navigator.onLine ?",
