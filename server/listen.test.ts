@@ -224,6 +224,22 @@ it("I5: answers what was sent before the signal, also what it has not read yet, 
   for (const reply of await Promise.all(heard)) expect([reply.status, reply.body]).toEqual([200, "done"]);
 });
 
+it.each([
+  ["on which an answer was just read", true],
+  ["that was just opened", false],
+])("I5: a request that comes after the signal on a connection %s is answered", async (_, isUsed) => {
+  const line = dial(address);
+  const get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  if (isUsed) await new Promise((read) => line.once("data", read).write(get));
+  else await new Promise((accepted) => limited.server.once("connection", accepted));
+  const heard = hear(line);
+  const finished = limited.finish(60_000);
+  for (let count = 0; count < 200; count += 1) await new Promise((turn) => setImmediate(turn));
+  line.write(get);
+  expect(await heard).toMatchObject({ status: 200, body: "done" });
+  await finished;
+});
+
 it("I5: whoever comes on a new connection has their turn beside those who keep asking", async () => {
   const count = 40;
   let asked = 0;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { ownTurn } from "~/request/turns.server";
 import { isLoopback, type Listening } from "./settings";
@@ -36,6 +36,8 @@ const mostPending = 16;
 const mostWaiting = 4_096;
 /** Shutdown grace in milliseconds: how long requests in flight may take after a signal. */
 const shutdownGrace = 10_000;
+/** Milliseconds without a request after which a connection is idle: a proxy sends the next one on those it used last. */
+const idleFrom = 300;
 
 /** A form of a candidate: it begins or saves or hands in, and pages can wait for that. */
 const isSave = ({ method, url }: IncomingMessage) => method === "POST" && url?.startsWith("/sit/") === true;
@@ -110,10 +112,13 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   const lines = new Map<Socket, ServerResponse[]>();
   server.on("connection", (line) => {
     lines.set(line, []);
+    quietSince.set(line, performance.now());
     line.once("close", () => lines.delete(line));
   });
   /** How many bytes of a connection belong to requests that were answered. */
   const read = new WeakMap<Socket, number>();
+  /** When it was opened, or its last request was answered. */
+  const quietSince = new WeakMap<Socket, number>();
   /** For a pipelined request: resolves when the reply before it is sent. */
   const turns = new WeakMap<ServerResponse, Promise<void>>();
   server.prependListener("request", ({ socket }, reply) => {
@@ -124,6 +129,7 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
     reply.once("close", () => {
       pending.shift();
       read.set(socket, socket.bytesRead);
+      quietSince.set(socket, performance.now());
     });
     if (pending.length > mostPending) socket.destroy();
   });
@@ -137,16 +143,29 @@ export function limitedServer(fetch: Fetch, limits: ConnectionTimeouts) {
   async function finish(limit: number): Promise<void> {
     // why not its own `close`: that drops connections whose requests have arrived and were not read yet.
     const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
-    // Two turns of the event loop read what has been sent; the first may already be past its sockets.
-    await turn();
-    await turn();
-    // Browsers preconnect speculatively: idle connections are closed at once, one that began a request is not.
-    for (const [line, pending] of lines)
-      if (pending.length === 0 && line.bytesRead === (read.get(line) ?? 0)) line.destroy();
     const late = setTimeout(() => server.closeAllConnections(), limit);
+    await readSent();
+    // why: a request that crosses the end of its connection is lost, and who just sent one may send another.
+    const since = quiet().map((line) => quietSince.get(line)!);
+    await pause(Math.min(limit, Math.max(0, idleFrom - (performance.now() - Math.max(...since, -Infinity)))));
+    await readSent();
+    // Browsers preconnect speculatively: whoever says nothing is not waited for.
+    for (const line of quiet()) line.destroy();
     await closed;
     clearTimeout(late);
   }
+
+  /** Two turns of the event loop read what has been sent; the first may already be past its sockets. */
+  async function readSent(): Promise<void> {
+    await turn();
+    await turn();
+  }
+
+  /** Connections without a request, whole or begun. */
+  const quiet = () =>
+    [...lines]
+      .filter(([line, pending]) => pending.length === 0 && line.bytesRead === (read.get(line) ?? 0))
+      .map(([line]) => line);
 
   return { server, finish };
 }

@@ -178,7 +178,7 @@ echo ended; done`;
     return { address: `http://localhost:${port}`, start, line, close: () => holder.kill() };
   }
 
-  test("whoever asks while the site restarts waits, and is answered", async () => {
+  test("I5: whoever asks while the site restarts waits, and is answered", async () => {
     const { address, start, line, close } = await holdSocket("127.0.0.1");
     const first = await start();
     expect(await line(/Mingshi {2}http/)).toContain(address);
