@@ -1,9 +1,13 @@
 // Starts the built site; or, by the first word, the services alone, the check of the audit trail, a backup, …
+import { existsSync } from "node:fs";
+
 process.env.NODE_ENV ??= "production";
 const commands = ["backend", "audit", "backup", "restore", "copy"];
 const which = commands.find((command) => command === process.argv[2]) ?? "web";
 try {
-  await import(`../build/server/${which}.js`);
+  const program = new URL(`../build/server/${which}.js`, import.meta.url);
+  if (!existsSync(program)) throw new Error("it is not built yet: npm run build");
+  await import(program.href);
 } catch (error) {
   // The operator can fix the cause; a stack trace through our code does not help.
   const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
