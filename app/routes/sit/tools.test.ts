@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scratchMax } from "#contract/sitting/scratch";
 import { figure } from "#locales/figures";
+import { textWithBreaks } from "~/sitting/html";
 import { clockSeconds } from "~/sitting/times.server";
 import { triedExam } from "../../../tests/support/tried-exam";
 import { words } from "../../../tests/support/words";
@@ -29,7 +30,7 @@ test("scratch paper without a calculator is kept by its form, is there again, an
   const more = { ...from, revision: "1", scratch: "36", go: "back" };
   const back = await land(await send("tools", more));
   expect(back.at).toBe("2");
-  expect(back.data).toContain(t("sitting:counts", { answered: 0, open: 6, flagged: 0 }));
+  expect(back.data).toContain(textWithBreaks(t("sitting:counts", { answered: 0, open: 6, flagged: 0 })).text);
   expect(back.data).toContain(t("sitting:nothingSaved"));
   expect(paperOf((await land("tools")).data)).toBe("36");
 });

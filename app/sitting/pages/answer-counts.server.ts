@@ -1,5 +1,6 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
+import { type Html, textWithBreaks } from "../html";
 import type { AnswerCounts } from "../script/answer-counts";
 
 type Reader = Pick<Candidate, "t">;
@@ -13,12 +14,14 @@ export const shareAnswered = ({ places }: SittingPage): string =>
   (places.length === 0 ? 0 : (100 * answeredIn(places)) / places.length).toFixed(2);
 
 /** The counts over the numbers of all questions. */
-export const countsLine = ({ places }: SittingPage, { t }: Reader): string =>
-  t("sitting:counts", {
-    answered: answeredIn(places),
-    open: places.length - answeredIn(places),
-    flagged: places.filter(({ isFlagged }) => isFlagged).length,
-  });
+export const countsLine = ({ places }: SittingPage, { t }: Reader): Html =>
+  textWithBreaks(
+    t("sitting:counts", {
+      answered: answeredIn(places),
+      open: places.length - answeredIn(places),
+      flagged: places.filter(({ isFlagged }) => isFlagged).length,
+    }),
+  );
 
 /** A question's number in the overview: its shape, and the same in words. */
 export function numberLook({ amount, isFlagged }: SittingPage["places"][number], { t }: Reader) {
@@ -31,7 +34,9 @@ export function numberLook({ amount, isFlagged }: SittingPage["places"][number],
 
 /** What a page that stays after a save has to say anew. */
 export const answerCounts = (page: SittingPage, place: number, reader: Reader): AnswerCounts => ({
-  ...{ answered: answeredLine(page, reader), share: shareAnswered(page), counts: countsLine(page, reader) },
+  answered: answeredLine(page, reader),
+  share: shareAnswered(page),
+  counts: countsLine(page, reader).text,
   ...numberLook(page.places[place]!, reader),
 });
 

@@ -3,6 +3,7 @@ export interface AnswerCounts {
   answered: string;
   /** How far the line below the head goes, in hundredths. */
   share: string;
+  /** HTML of the server's own. */
   counts: string;
   /** The classes of this question's number, and the words that stand for them. */
   look: string;
@@ -17,7 +18,8 @@ export function tellCounts({ answered, share, counts, look, words }: AnswerCount
     if (told) told.textContent = text;
   };
   tell("[data-answered]", answered);
-  tell("[data-counts]", counts);
+  const counted = find("[data-counts]");
+  if (counted) counted.innerHTML = counts;
   find(".sit-done rect")?.setAttribute("width", share);
   find(".sit-number[aria-current]")?.setAttribute("class", look);
   tell(".sit-number[aria-current] > span", words);
