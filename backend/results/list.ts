@@ -65,6 +65,8 @@ async function isScoring(queries: Queries, examId: string): Promise<boolean> {
 
 /** One page of an exam's results, a row for each attempt, and what they are like in all, where a person counts once. */
 export async function listResults(queries: Queries, exam: ExamRow, filter: Filter): Promise<ResultPage> {
+  // why first: a score that comes between this and the rows is among them, and a page without it reads itself again.
+  const waits = await isScoring(queries, exam.id);
   const count = (condition: RawBuilder<boolean>) => sql<number>`count(case when ${condition} then 1 end)`;
   const sums = await scoresOf(queries)
     .where("candidate_score.exam_id", "=", exam.id)
@@ -113,7 +115,7 @@ export async function listResults(queries: Queries, exam: ExamRow, filter: Filte
   return {
     resultList: page.map(resultOfRow),
     resultCount: Number(found),
-    isScoring: await isScoring(queries, exam.id),
+    isScoring: waits,
     tabs: {
       ...{ all: Number(sums.all), open: Number(sums.open), ready: Number(sums.ready) },
       ...{ released: Number(sums.released), withheld: Number(sums.withheld) },

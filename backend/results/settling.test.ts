@@ -5,15 +5,18 @@ import { markingCalls } from "#contract/marking/calls";
 import { letterOf } from "#contract/questions/kinds";
 import { rescoringCalls } from "#contract/rescoring/calls";
 import { resultCalls } from "#contract/results/calls";
+import { resultFilter } from "#contract/results/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { settleScores } from "../../tests/support/marking";
 import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams";
 import { question } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 import { candidateOf, chosen, noAnswer, publishedExam } from "../../tests/support/sittings";
 import { somebodyWaits } from "../../tests/support/while-open";
 import type { Database } from "../database/open";
+import { listResults } from "./list";
 
 const day = 86_400_000;
 
@@ -90,6 +93,28 @@ onEachEngine((database, engine) => {
       expect(await isScoring()).toBe(false);
     }
   });
+
+  // why only there: SQLite has one connection, on which nothing comes between a statement and its answer.
+  if (engine === "postgres")
+    test("a list that is read while a score comes shows it, or says that it is still to come", async () => {
+      let [asked, at] = [0, 0];
+      for (; at <= asked; at += 1) {
+        const { examId } = await handedIn();
+        const { queries } = database();
+        asked = 0;
+        const scoring: KyselyPlugin = {
+          transformQuery: ({ node }) => node,
+          async transformResult({ result }) {
+            if (asked++ === at) await settle(database());
+            return result;
+          },
+        };
+        const exam = await rowOf(queries, "exam", { id: examId });
+        const found = await listResults(queries.withPlugin(scoring), exam, resultFilter.parse({ examId }));
+        expect(found.isScoring || found.resultCount === 1, `scored after statement ${at + 1}`).toBe(true);
+      }
+      expect(at).toBeGreaterThan(3);
+    });
 
   test("a rescoring that is applied while a sitting is scored counts for that sitting too", async () => {
     const { manager, examId } = await handedIn();
