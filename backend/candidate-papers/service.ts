@@ -12,14 +12,7 @@ import { usageOf } from "./usage";
 export const candidatePaperService: Handlers<typeof candidatePaperCalls> = {
   async overview({ examId }, { queries, caller, clock, encryption }) {
     const exam = await findExam(queries, caller.companyId, examId);
-    const draw = await drawRow(queries, examId);
-    const counted = await candidatesOf(queries, examId)
-      .leftJoin("candidate_paper as paper", "paper.candidate_id", "candidate.id")
-      .select(({ fn }) => [
-        fn.countAll<number>().as("candidates"),
-        fn.count<number>("paper.candidate_id").as("drawn"),
-      ])
-      .executeTakeFirstOrThrow();
+    // why first: what it drew before this is counted, and a page that shows it under way reads itself again.
     const job = await queries
       .selectFrom("job")
       .select(["state", "done", "total", "result"])
@@ -29,6 +22,14 @@ export const candidatePaperService: Handlers<typeof candidatePaperCalls> = {
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst();
+    const draw = await drawRow(queries, examId);
+    const counted = await candidatesOf(queries, examId)
+      .leftJoin("candidate_paper as paper", "paper.candidate_id", "candidate.id")
+      .select(({ fn }) => [
+        fn.countAll<number>().as("candidates"),
+        fn.count<number>("paper.candidate_id").as("drawn"),
+      ])
+      .executeTakeFirstOrThrow();
     const isPublic = draw && (await isOverForAll(queries, exam, clock.now()));
     return {
       candidates: Number(counted.candidates),

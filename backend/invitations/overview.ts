@@ -19,6 +19,8 @@ export async function overviewOf(
   exam: ExamRow,
   { outbox, now }: { outbox: Outbox; now: number },
 ): Promise<InvitationOverview> {
+  // why first: what it did before this is among the figures, and a page that shows it under way reads itself again.
+  const job = await latestJob(queries, exam);
   const company = await queries
     .selectFrom("company")
     .select(["verification", "balance", "reserved", "candidate_price", "name", "time_zone"])
@@ -47,7 +49,7 @@ export async function overviewOf(
     price: company.candidate_price,
     available: availableOf(company),
     obstacle: obstacleOf(company, exam, now),
-    job: await latestJob(queries, exam),
+    job,
     reminders,
     remindersRevision: remindersRevision(exam, reminders),
     carriers: { sms: outbox.carrier, mail: outbox.mailCarrier },
