@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { as, password } from "../support/cast";
 import { openClient } from "../support/client";
 import { newFolder } from "../support/folder";
@@ -171,36 +171,45 @@ echo ended; done`;
     });
     opened.close();
     const { line } = outputOf(holder);
+    let site = 0;
+    const ended = async () => {
+      await line(/^ended/);
+      site = 0;
+    };
+    const end = () => {
+      process.kill(site, "SIGTERM");
+      return ended();
+    };
+    onTestFinished(() => {
+      holder.kill();
+      if (site) process.kill(site, "SIGKILL");
+    });
     const start = async () => {
       holder.stdin!.write("start\n");
-      return Number((await line(/^pid \d+/)).slice(4));
+      site = Number((await line(/^pid \d+/)).slice(4));
     };
-    return { address: `http://localhost:${port}`, start, line, close: () => holder.kill() };
+    return { address: `http://localhost:${port}`, start, end, ended, line };
   }
 
   test("I5: whoever asks while the site restarts waits, and is answered", async () => {
-    const { address, start, line, close } = await holdSocket("127.0.0.1");
-    const first = await start();
+    const { address, start, end, line } = await holdSocket("127.0.0.1");
+    await start();
     expect(await line(/Mingshi {2}http/)).toContain(address);
     const reader = openClient(address);
     expect(await reader.signIn(as.author)).toMatchObject({ status: 302 });
-    process.kill(first, "SIGTERM");
-    await line(/^ended/);
+    await end();
     const page = reader.send("/exam/index");
     const created = openClient(address).signIn(as.reviewer);
-    const second = await start();
+    await start();
     expect(await page).toMatchObject({ status: 200, location: null });
     expect((await created).status).toBe(302);
-    process.kill(second, "SIGTERM");
-    await line(/^ended/);
-    close();
+    await end();
   });
 
   test("E1: one that is open to others does not open the demo to them", async () => {
-    const { start, line, close } = await holdSocket("0.0.0.0");
+    const { start, ended, line } = await holdSocket("0.0.0.0");
     await start();
     expect(await line(/cannot start/)).toContain("the socket that was passed listens at 0.0.0.0: set HOST");
-    await line(/^ended/);
-    close();
+    await ended();
   });
 });
