@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
+const settings = /^(package|package-lock|tsconfig)\.json$|\.config\.(js|ts)$/;
 const folders = ["app", "backend", "contract", "locales", "public", "server"];
 
 /** Written when a build is whole; holds the hash of its sources. */
@@ -14,14 +15,14 @@ export const stampFile = "build/sources";
  * @param {string} root the project's folder
  */
 export function hashSources(root) {
-  const settings = readdirSync(root).filter((file) => /\.(json|js|ts)$/.test(file));
+  const named = readdirSync(root).filter((file) => settings.test(file));
   const sources = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name))),
   );
   const hash = createHash("sha256");
-  for (const file of [...settings, ...sources].sort()) {
+  for (const file of [...named, ...sources].sort()) {
     const content = readFileSync(join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

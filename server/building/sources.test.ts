@@ -52,6 +52,7 @@ describe("a start builds where the build is of other sources", () => {
     mkdirSync(join(root, "data"));
     write("data/mingshi.sqlite", "rows");
     write("README.md", "words");
+    write("try-it-out.ts", "");
     expect(needsBuild(root, "--if-changed")).toBe(false);
   });
 });
