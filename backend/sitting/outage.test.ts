@@ -17,7 +17,8 @@ racingOnEach((database) => {
   const office = openAuthors(database);
   const { clock } = office;
 
-  async function sittings(people: number, exam = {}, more: object = {}) {
+  /** People at the opening of their exam, who have said who they are. */
+  async function entered(people: number, exam = {}, more: object = {}) {
     const { tokens } = await publishedExam(office, database().queries, { exam, people, ...more });
     // why: the recurring job of the running services would be due as the clock is advanced, and come first.
     await setRows(
@@ -27,9 +28,10 @@ racingOnEach((database) => {
       { run_at: Number.MAX_SAFE_INTEGER },
     );
     clock.time += day;
-    const all = await Promise.all(
-      tokens.map((token, at) => candidateOf(office, token, `199${10_000_000 + at}`)),
-    );
+    return Promise.all(tokens.map((token, at) => candidateOf(office, token, `199${10_000_000 + at}`)));
+  }
+  async function sittings(people: number, exam = {}, more: object = {}) {
+    const all = await entered(people, exam, more);
     for (const one of all) await one.start();
     return all;
   }
@@ -189,6 +191,34 @@ racingOnEach((database) => {
       const held = { state: "paused", isHeld: true, givenBack: 10 * minute };
       expect(await pageOf(early!)).toMatchObject({ ...held, endsAt: closeAt + 12 * minute });
       expect(await pageOf(late!)).toMatchObject({ ...held, endsAt: closeAt + 11 * minute });
+    });
+
+    test("reaches whoever began or paused after the last beat: nobody loses what it took, or has it twice", async () => {
+      const [early, pausing, late] = (await entered(3)) as [Sat, Sat, Sat];
+      const { queries } = database();
+      await queries.updateTable("candidate").set({ pauses: 1 }).execute();
+      for (const one of [early, pausing]) await one.start();
+      await beat(queries, clock.time);
+      clock.time += 3_000;
+      await late.start();
+      expect(await pausing.pause()).toBe("");
+      const before = await Promise.all([early, pausing, late].map(pageOf));
+      clock.time += 30 * minute;
+      await noticeOutage(database(), clock.time);
+      await giveBackOutages(services());
+      await giveBackOutages(services());
+      clock.time += minute;
+      expect(await pausing.resume()).toBe("");
+      const after = await Promise.all([early, pausing, late].map(pageOf));
+      const moved = after.map(({ endsAt }, at) => endsAt - before[at]!.endsAt);
+      expect(moved).toEqual([30 * minute + 3_000, 31 * minute + 3_000, 30 * minute]);
+      expect(after[2]!.givenBack).toBe(30 * minute);
+    });
+
+    test("is seen again soon after a clock that was ahead is right", async () => {
+      const { queries } = database();
+      await beat(queries, clock.time + day);
+      expect(await outage(20)).toEqual({ from: clock.time - 20 * minute, until: clock.time });
     });
 
     test("is none while one process runs, and not worth it for a moment", async () => {

@@ -29,7 +29,13 @@ export const beat = (queries: Queries, now: number) =>
     .insertInto("heartbeat")
     .values({ name: alive, at: now })
     .onConflict((conflict) =>
-      conflict.column("name").doUpdateSet({ at: now }).where("heartbeat.at", "<", now),
+      conflict
+        .column("name")
+        .doUpdateSet({ at: now })
+        // why: a clock that was ahead for a moment would hide every outage until that time comes.
+        .where(({ or, eb }) =>
+          or([eb("heartbeat.at", "<", now), eb("heartbeat.at", ">", now + heartbeat.outage)]),
+        ),
     )
     .execute();
 
@@ -70,29 +76,31 @@ async function outagesOf(queries: Queries): Promise<Outage[]> {
 
 /**
  * Gives the time of an outage back to a sitting that ran when it began, or whose last answers could still come; once,
- * however often this is called. A pause that lasts is parted by it, so that none of its time counts twice. True where
- * nothing is left to do.
+ * however often this is called. It is known to begin at the last beat: whoever began after that, and before the process
+ * died, is given what is left of it. A pause that lasts is parted by it, so that none of its time counts twice. True
+ * where nothing is left to do.
  */
 async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
   const { sitting, rules, facts, schedule, paper } = scene;
   const runs =
     sitting !== null &&
     isRunning(sitting) &&
-    sitting.started_at <= from &&
+    sitting.started_at < until &&
     countsUntil(sittingEnd(schedule), facts.stops) > from;
-  const isGiven = facts.stops.some((one) => isOurOutage(one) && one.at === from);
+  const isGiven = facts.stops.some((one) => isOurOutage(one) && one.at >= from && one.at < until);
   if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
-  const stop: ClockStop = { at: from, milliseconds: until - from, isOutage: true };
+  const at = Math.max(from, sitting.started_at);
+  const stop: ClockStop = { at, milliseconds: until - at, isOutage: true };
   const { paused_at } = sitting;
-  const isParted = paused_at > 0 && paused_at <= from;
+  const isPaused = paused_at > 0 && paused_at < until;
   const before: ClockStop[] = JSON.parse(sitting.stops);
-  const stops = [...before, ...(isParted ? [pauseUntil(sitting, from)] : []), stop];
+  const stops = [...before, ...(isPaused && paused_at < at ? [pauseUntil(sitting, at)] : []), stop];
   const { changes } = append(
     services,
     sitting,
     { kind: "outage", place: -1, content: JSON.stringify(stop), at: scene.now, formId: "" },
     {
-      ...{ stops: JSON.stringify(stops), paused_at: isParted ? until : paused_at },
+      ...{ stops: JSON.stringify(stops), paused_at: isPaused ? until : paused_at },
       ends_at: sittingEnd(partSchedule(rules, { ...facts, stops })),
     },
   );
@@ -128,7 +136,7 @@ export async function giveBackOutages(
       const rows = await services.queries
         .selectFrom("sitting")
         .select("candidate_id")
-        .where("started_at", "<=", outage.from)
+        .where("started_at", "<", outage.until)
         // why not by the end that is stored: it is that of before a pause, or before the exam's window was moved.
         .where("state", "in", ["sitting", "paused"])
         .where("candidate_id", ">", last)
