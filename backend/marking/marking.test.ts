@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { markingCalls } from "#contract/marking/calls";
 import { resultCalls } from "#contract/results/calls";
 import { sittingCalls } from "#contract/sitting/calls";
@@ -360,6 +360,11 @@ racingOnEach((database) => {
     const released = (await results()).filter(({ releasedAt }) => releasedAt === clock.time);
     expect(released).toMatchObject([{ candidateId: candidateIds[0], state: "released" }]);
     expect((await pageOf(candidates[0]!)).result).toMatchObject({ score: 10 });
+    // What is scored of who is void is never released, and locks no exam again and again.
+    await setRows(queries, "candidate_score", { candidate_id: candidateIds[1]! }, { open: 0 });
+    const transaction = vi.fn(database().transaction);
+    await releaseDue({ ...database(), transaction }, clock.now());
+    expect(transaction).not.toHaveBeenCalled();
     // It has scores already: later tests would score it a second time.
     await setRows(queries, "sitting", { candidate_id: candidateIds[1]! }, { scored: 1 });
   });

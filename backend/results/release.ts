@@ -16,11 +16,15 @@ export async function releaseDue({ queries, transaction }: Database, now: number
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("candidate_score as score")
+          .innerJoin("candidate", "candidate.id", "score.candidate_id")
           .select("score.candidate_id")
           .whereRef("score.exam_id", "=", "exam.id")
           .where("score.open", "=", sql.lit(0))
           .where("score.released_at", "=", sql.lit(0))
-          .where("score.withheld", "=", sql.lit("")),
+          .where("score.withheld", "=", sql.lit(""))
+          // why: what is never released would be looked for again, and its exam locked, at each run.
+          .where("candidate.state", "not in", outStates)
+          .where("candidate.removed_at", "=", sql.lit(0)),
       ),
     )
     .execute();
