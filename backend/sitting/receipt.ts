@@ -23,7 +23,7 @@ export async function receiptOf(services: SittingServices, id: string): Promise<
   }
   if (!scene?.sitting) return null;
   const { candidate, sitting, places } = scene;
-  const { saves, isWhole } = await verdictOf(services, sitting);
+  const { saves, isWhole, endLink } = await verdictOf(services, sitting);
   const { answered } = await queries
     .selectFrom("sitting_answer")
     .select(({ fn }) => fn.countAll<number>().as("answered"))
@@ -41,7 +41,8 @@ export async function receiptOf(services: SittingServices, id: string): Promise<
       : "operator",
     ...{ questions: places.length, answered: Number(answered) },
     ...{ saves, savedAt: sitting.saved_at },
-    ...{ link: sitting.link, isWhole },
+    // What comes after the end is logged too, and is no part of what the candidate was given.
+    ...{ link: endLink || sitting.link, isWhole },
   };
 }
 
@@ -63,13 +64,20 @@ function verdictOf(services: SittingServices, sitting: SittingRow): ReturnType<t
   return read;
 }
 
-/** How many saves a log has, and whether it is as it was written, and what was handed in as it says. */
+/** The entries that end a sitting. */
+const endKinds = ["handIn", "deadline", "terminate"];
+
+/**
+ * How many saves a log has, and whether it is as it was written, and what was handed in as it says; of a sitting that has
+ * ended the link of the entry that ended it.
+ */
 async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) {
   const candidateId = sitting.candidate_id;
   const chain = openChain(seal, sitting);
   const answers = new Map<number, string>();
   let saves = 0;
   let handedInAt = sitting.submitted_at;
+  let endLink = "";
   for (let last = 0; ; ) {
     const rows = await queries
       .selectFrom("sitting_log")
@@ -80,8 +88,9 @@ async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) 
       .limit(piece)
       .execute();
     for (const row of rows) chain.add({ ...row, candidateId });
-    for (const { kind, place, content, at } of rows) {
+    for (const { kind, place, content, at, link } of rows) {
       if (kind === "handIn") handedInAt = at;
+      if (endKinds.includes(kind)) endLink = link;
       if (kind !== "save") continue;
       saves += 1;
       answers.set(place, loggedAnswer(content));
@@ -93,7 +102,7 @@ async function readLog({ queries, seal }: SittingServices, sitting: SittingRow) 
   const hasEnded = sitting.submitted_at > 0;
   const isAsLogged =
     !hasEnded || (handedInAt === sitting.submitted_at && (await areAnswers(queries, candidateId, answers)));
-  return { saves, isWhole: chain.isWhole() && isAsLogged };
+  return { saves, isWhole: chain.isWhole() && isAsLogged, endLink: hasEnded ? endLink : "" };
 }
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -348,6 +348,43 @@ racingOnEach((database) => {
     expect(await isWhole()).toBe(false);
   });
 
+  test("G6: what a receipt says stays, whatever is logged after the hand-in", async () => {
+    const { one, manager, examId, candidateIds } = await entered();
+    await one.start();
+    await one.save(0, chosen(1));
+    const { endsAt, receipt } = await pageOf(one);
+    const read = async () => {
+      const { data } = await office.ask(sittingCalls.receipt, { id: receipt });
+      return data as { link: string; isWhole: boolean };
+    };
+    const { link: before } = await read();
+    clock.time = endsAt + 50_000;
+    await pageOf(one);
+    const printed = await read();
+    expect(printed.link).not.toBe(before);
+    expect(await one.save(0, chosen(2), 2)).toMatchObject({ outcome: "late" });
+    for (const kind of ["void", "readmit"] as const) {
+      const change = { kind, reason: "已核实" };
+      await manager.ask(candidateCalls.changeMany, { examId, candidateIds, change });
+    }
+    expect(await read()).toEqual(printed);
+    expect(printed.isWhole).toBe(true);
+  });
+
+  test("G1: a letter is an option where it stands on the candidate's page, a number its own in the question", async () => {
+    const { one } = await entered({ exam: { randomOptions: true } });
+    await one.start();
+    for (const place of [0, 1]) {
+      const { options } = (await pageOf(one, place)).question!.asked;
+      for (const [at, { value }] of options.entries()) {
+        const { basis } = (await pageOf(one, place)).question!;
+        const fields = { answer: [String.fromCharCode(65 + at)] };
+        expect(await one.save(place, null, basis, { fields })).toMatchObject({ outcome: "saved" });
+        expect((await pageOf(one, place)).question!.answer.keys).toEqual([value]);
+      }
+    }
+  });
+
   test("G6: an answer that was altered after the hand-in shows on the receipt", async () => {
     const { one, candidateIds } = await entered();
     await one.start();
