@@ -50,7 +50,7 @@ racingOnEach((database) => {
   }
 
   test("a play is begun by a form, counted once, and heard in pieces; after the last one nothing is served", async () => {
-    const { page, play, hear, file } = await listening(2);
+    const { one, page, play, hear, file } = await listening(2);
     expect((await page()).asked.media).toEqual({ kind: "audio", plays: 2 });
     expect((await page()).play).toMatchObject({ src: "", left: 2 });
     expect(await hear(1)).toBe("PLAY_OVER");
@@ -62,6 +62,9 @@ racingOnEach((database) => {
     expect(opened).toMatchObject({ number: 1, left: 1 });
     expect(opened.src).toMatch(/^\/sit\/[\w-]+\/1\/media\/1$/);
     expect(await hear(1, "bytes=7-")).toBe("PLAY_OVER");
+    const first = { session: one.session, place: 0, number: 1, range: "bytes=0-1" };
+    const { headers } = await office.ask(sittingCalls.media, first);
+    expect(headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''media.mp3");
     expect(await hear(1, "bytes=0-1")).toEqual([206, 2]);
     expect(await hear(1, "bytes=0-")).toEqual([206, bytes.length]);
     office.clock.time += 61_000;

@@ -55,7 +55,11 @@ onEachEngine((database) => {
       },
       play: async () =>
         (await office.ask(sittingCalls.play, { session, place: 0, formId: "play" })).reason ?? "",
-      picture: async () => (await office.ask(sittingCalls.file, { session, fileId })).code === 0,
+      async picture() {
+        const { code, headers } = await office.ask(sittingCalls.file, { session, fileId });
+        if (code === 0) expect(headers.get("content-disposition")).toMatch(/''picture\.\w+$/);
+        return code === 0;
+      },
       act: (kind: "pause" | "resume", seen: number) =>
         manager.ask(monitoringCalls.act, {
           ...{ candidateId: candidateIds[0]!, kind, seen, minutes: 0 },

@@ -41,6 +41,22 @@ test("a picture of the stem is shown larger on the same page; one of an option c
   expect(text).toMatch(new RegExp(`<label class="sit-choice">.*src="/sit/me/file/${"b".repeat(32)}"`, "s"));
 });
 
+test("G1: options are told by where they stand on the page, not by their numbers in the question", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const options = [2, 0, 1].map((value) => ({ value, content: `选项${value}` }));
+  const drawn = { ...asked, options };
+  const { text } = renderSittingQuestion({
+    ...{ asked: drawn, reader, head: html`` },
+    answer: { ...answer, keys: [0] },
+  });
+  const inputs = text.match(/<input type="radio"[^>]*>/g)!;
+  expect(inputs).toEqual([
+    '<input type="radio" name="answer" value="A">',
+    '<input type="radio" name="answer" value="B" checked>',
+    '<input type="radio" name="answer" value="C">',
+  ]);
+});
+
 test("the text before a question stands before it in a box of its own; seen again, it is there once for a row", () => {
   const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
   const told = { ...asked, stimulus: `读 <b>1</b>\n\n${picture("c".repeat(32))}` };

@@ -145,20 +145,22 @@ function renderChoices(item: Item, { keys }: OneAnswer, reader: Reader, stem: st
   const options =
     answering[item.type] === "truth"
       ? [
-          { value: 1, content: html`${t("questions:truths.1")}` },
-          { value: 0, content: html`${t("questions:truths.0")}` },
+          { value: 1, sent: "1", content: html`${t("questions:truths.1")}` },
+          { value: 0, sent: "0", content: html`${t("questions:truths.0")}` },
         ]
-      : item.options.map(({ value, content }) => ({
+      : item.options.map(({ value, content }, at) => ({
           value,
+          // Not the option's number in the question, which undoes the order of this candidate's paper (trust G1).
+          sent: letterOf(at),
           content: ownPictures(textOf(content, reader).html, reader.uuid),
         }));
   return html`<fieldset class="sit-choices" aria-describedby="${stem}">
 <legend>${t(isSome ? "sitting:chooseSome" : "sitting:chooseOne")}</legend><input type="hidden" name="chosen" value="${name}">
 ${options.map(
   (
-    { value, content },
+    { value, sent, content },
     at,
-  ) => html`<div><label class="sit-choice"><input type="${isSome ? "checkbox" : "radio"}" name="${name}" value="${value}"${attribute("checked", keys.includes(value))}>
+  ) => html`<div><label class="sit-choice"><input type="${isSome ? "checkbox" : "radio"}" name="${name}" value="${sent}"${attribute("checked", keys.includes(value))}>
 <b>${letterOf(at)}</b> <span>${content}</span></label></div>`,
 )}
 </fieldset>`;

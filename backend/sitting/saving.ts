@@ -8,7 +8,7 @@ import type { Change } from "../database/writer";
 import { networkNotice } from "../evidence/networks";
 import { type Context, Refusal } from "../handler";
 import { take } from "../rate-limit/buckets";
-import { amountOf, answeredItem, normalAnswer } from "./answers/asked";
+import { amountOf, normalAnswer } from "./answers/asked";
 import { entryOfForm, isFileOf, type LoggedForm, standingOf } from "./answers/sent-form";
 import { answerAt, answerUpsert, readAnswer, removal, type StoredFile } from "./answers/stored-answer";
 import type { Place } from "./exam-paper";
@@ -118,7 +118,7 @@ const stale: SaveOutcome = {
 
 /** Null where a save came between the look at the sitting and the one at its answer. */
 async function editOf(
-  { services, request, scene, sitting, question }: Save,
+  { services, request, scene, sitting, place, question }: Save,
   upload: UploadFor | null,
 ): Promise<Edit | null> {
   // why first: what this form has saved is then seen in the answer as well.
@@ -127,7 +127,7 @@ async function editOf(
   if (before && before.sequence > sitting.sequence) return null;
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
   const { sequence, at } = before ?? { sequence: 0, at: 0 };
-  const answer = answerIn(question, request, stored.answer);
+  const answer = answerIn(question, place, request, stored.answer);
   const sent = upload?.(question, scene) ?? null;
   const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
@@ -154,10 +154,15 @@ async function editOf(
 }
 
 /** The answer that a form gives, as it is stored. */
-function answerIn(question: Question, { fields, clears }: SavePayload, before: SittingAnswer): SittingAnswer {
+function answerIn(
+  question: Question,
+  place: Place,
+  { fields, clears }: SavePayload,
+  before: SittingAnswer,
+): SittingAnswer {
   if (clears) return normalAnswer(question, noAnswer);
   if (!fields) return before;
-  const given = answerFromFields(answeredItem(question), fields, before);
+  const given = answerFromFields(askedFor(question, place), fields, before);
   return normalAnswer(question, given);
 }
 

@@ -1,4 +1,4 @@
-import { answering, type QuestionType } from "../questions/kinds";
+import { answering, letterOf, type QuestionType } from "../questions/kinds";
 import type { SittingAnswer } from "./shapes";
 
 /** The fields of a form that answer one question, by name: each as often as it was sent. */
@@ -9,6 +9,8 @@ export interface AnsweredItem {
   type: QuestionType;
   /** How many blanks it has. */
   blanks: number;
+  /** In the order in which the candidate sees them. */
+  options: readonly { value: number }[];
 }
 
 type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
@@ -48,7 +50,7 @@ export function answerFromFields(
 const none: OneAnswer = { keys: [], blanks: [], text: "" };
 
 function itemFromFields(
-  { type, blanks }: AnsweredItem,
+  { type, blanks, options }: AnsweredItem,
   fields: AnswerFieldValues,
   before: OneAnswer = none,
   child?: number,
@@ -57,10 +59,10 @@ function itemFromFields(
   const values = fields[answerName(child)];
   switch (kind) {
     case "some":
-      return { ...none, keys: numbersIn(values ?? []) };
+      return { ...none, keys: keysIn(values ?? [], options) };
     case "one":
     case "truth":
-      return { ...none, keys: values ? numbersIn(values.slice(0, 1)) : before.keys };
+      return { ...none, keys: values ? keysIn(values.slice(0, 1), options) : before.keys };
     case "blanks": {
       const typed = Array.from(
         { length: blanks },
@@ -76,5 +78,13 @@ function itemFromFields(
   }
 }
 
-const numbersIn = (values: string[]) =>
-  values.flatMap((value) => (/^\d{1,2}$/.test(value) ? [Number(value)] : []));
+/**
+ * A letter is that of the option on the candidate's page; a number is the option's own in the question, which only pages
+ * of an earlier version and programs send.
+ */
+const keysIn = (values: string[], options: AnsweredItem["options"]) =>
+  values.flatMap((value) => {
+    if (/^\d{1,2}$/.test(value)) return [Number(value)];
+    const option = options.find((_, at) => letterOf(at) === value);
+    return option ? [option.value] : [];
+  });

@@ -283,7 +283,7 @@ export const savePayload = z.object({
   formId,
   place,
   basis: z.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID"),
-  /** The answer's fields as the form has them; null where it had none: the stored answer stays. */
+  /** As the form has them, an option by its letter there or its `value`; null: the stored answer stays. */
   fields: z
     .record(
       z.string().regex(/^(answer(\.\d{1,2}){0,2}|language)$/, "NOT_VALID"),

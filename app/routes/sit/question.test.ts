@@ -89,7 +89,7 @@ test("what is posted while a monitor has paused the exam stays on the page, and 
   expect((await send()).to).toBe(`${sitting}/14`);
 });
 
-test("a number that was typed is on the page of a session that is gone, and not the number of an option", async () => {
+test("a number that was typed is on the page of a session that is gone, and not the letter of an option", async () => {
   const stranger = await visit();
   const send = async (place: number, answer: Record<string, string>) => {
     const fields = fieldsOf((await one.open(`${sitting}/${place}`)).data);
@@ -98,7 +98,7 @@ test("a number that was typed is on the page of a session that is gone, and not 
     return data as string;
   };
   expect(await send(13, { "answer.1": "42" })).toContain('aria-label="您的回答">\n42');
-  expect(await send(1, { answer: "2" })).not.toContain("您的回答");
+  expect(await send(1, { answer: "C" })).not.toContain("您的回答");
 });
 
 test("a file that is posted in a pause is not on the page that says so, which leads back to where it is chosen", async () => {
