@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
+import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
@@ -69,6 +70,26 @@ onSqlite((database) => {
     expect(undone).toMatchObject({ isUndo: true, state: "done", count: 1_203, leftOut: { changed: 1 } });
     expect(undone.canUndo).toBe(false);
     expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ canUndo: false });
+  });
+
+  test("a change that ended the exam is taken back after that too", async () => {
+    const { manager, examId } = await withCandidates(1);
+    const { queries } = database();
+    const { id: candidateId } = await rowOf(queries, "candidate", { exam_id: examId });
+    const closeAt = clock.time + 3_600_000;
+    const held = { state: "published", open_at: clock.time, close_at: closeAt };
+    await setRows(queries, "exam", { id: examId }, held);
+    const accommodate = { ...noAccommodation, kind: "accommodate", reason: "补考" } as const;
+    const own = { openAt: closeAt + 3_600_000, closeAt: closeAt + 4 * 3_600_000 };
+    const change = { ...accommodate, ...own };
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateId], change });
+    const runId = await manager.ask(candidateCalls.changeFound, { examId, change: accommodate });
+    await settle();
+    expect(await rowOf(queries, "exam", { id: examId })).toMatchObject({ ends_at: closeAt });
+    clock.time = closeAt + 60_000;
+    await manager.ask(candidateCalls.undoFound, { runId });
+    await settle();
+    expect(await manager.ask(candidateCalls.get, { candidateId })).toMatchObject(own);
   });
 
   test("a seat that somebody else has now is not given back: not after a move, nor after a removal", async () => {

@@ -105,7 +105,8 @@ export const changeInBulk: JobHandler = async (job, services) => {
     await lock(queries);
     await lockCompany(queries, companyId);
     const exam = await lockExam(queries, companyId, examId);
-    if (!isForAfter(kind) && isOver(exam, clock.now())) throw new JobRefusal("EXAM_OVER");
+    // What was changed is taken back after the end too: it may be what ended the exam.
+    if (change && !isForAfter(kind) && isOver(exam, clock.now())) throw new JobRefusal("EXAM_OVER");
     const scene = { queries, clock, seal, encryption, address, caller: { companyId, operatorId } };
     return { exam, scene };
   };

@@ -2,6 +2,7 @@ import { candidateCalls } from "#contract/candidates/calls";
 import {
   type CandidateChange,
   type CandidateState,
+  candidateLimits,
   endedStates,
   invitedStates,
   type LeftOutReason,
@@ -76,6 +77,29 @@ function standing(row: CandidateRow): LeftOutReason | null {
   return endedStates.includes(row.state as CandidateState) ? "ended" : null;
 }
 
+type ToAccommodate = CandidateChange & { kind: "accommodate" };
+
+const accommodated = ({ reason, factor, extraMinutes, pauses, openAt, closeAt }: ToAccommodate) => ({
+  ...{ factor, extra_minutes: extraMinutes, pauses, open_at: openAt, close_at: closeAt },
+  accommodation: isAccommodated({ factor, extraMinutes, pauses, openAt, closeAt }) ? reason : "",
+});
+
+/** More time for many takes nothing from whoever was given some before: each keeps their own, and its reason. */
+function accommodatedMore(row: CandidateRow, { reason, ...more }: ToAccommodate): Changed {
+  const hasWindow = more.closeAt > 0;
+  const own = {
+    factor: Math.max(row.factor, more.factor),
+    extra_minutes: Math.min(row.extra_minutes + more.extraMinutes, candidateLimits.extraMinutesMax),
+    pauses: Math.max(row.pauses, more.pauses),
+    open_at: hasWindow ? more.openAt : row.open_at,
+    close_at: hasWindow ? more.closeAt : row.close_at,
+  };
+  if (isSame(row, own)) return own;
+  const both = row.accommodation === "" ? reason : `${row.accommodation}；${reason}`;
+  // The ledger has the earlier one in any case.
+  return { ...own, accommodation: both.length > candidateLimits.reasonMax ? reason : both };
+}
+
 /** The new columns of one candidate, or why it is left out. */
 function changeOf(
   row: CandidateRow,
@@ -84,12 +108,7 @@ function changeOf(
 ): Changed | LeftOutReason {
   switch (change.kind) {
     case "accommodate": {
-      const { kind: _, reason, extraMinutes, openAt, closeAt, ...rest } = change;
-      const wanted = {
-        ...rest,
-        ...{ extra_minutes: extraMinutes, open_at: openAt, close_at: closeAt },
-        accommodation: isAccommodated(change) ? reason : "",
-      };
+      const wanted = change.isOnTop ? accommodatedMore(row, change) : accommodated(change);
       return standing(row) ?? (isSame(row, wanted) ? "same" : wanted);
     }
     case "group":

@@ -233,6 +233,23 @@ onEachEngine((database, engine) => {
     expect(await ends()).toBe(closeAt);
   });
 
+  test("more time for many comes on top: nobody loses a factor, minutes, pauses, a window or its reason", async () => {
+    const { add, change, get, exam } = await arranging();
+    const ids = await Promise.all([1, 2, 3].map((at) => add({ mobile: `1990000100${at}` })));
+    const [plain, slow, later] = ids as [string, string, string];
+    const { closeAt } = await exam();
+    const window = { openAt: closeAt + hour, closeAt: closeAt + 4 * hour };
+    await change([slow], extra({ factor: 200, extraMinutes: 1435, pauses: 2 }));
+    await change([later], extra(window));
+    const more = { extraMinutes: 10, factor: 150, reason: "停电", isOnTop: true };
+    expect(await change(ids, extra(more))).toMatchObject({ count: 3 });
+    expect(await get(plain)).toMatchObject({ factor: 150, extraMinutes: 10, accommodationReason: "停电" });
+    expect(await get(slow)).toMatchObject({ factor: 200, extraMinutes: 1440, pauses: 2 });
+    const reason = "视力障碍，附证明；停电";
+    expect(await get(later)).toMatchObject({ ...window, extraMinutes: 10, accommodationReason: reason });
+    expect(await change(ids, extra({ isOnTop: true }))).toMatchObject({ count: 0, leftOut: { same: 3 } });
+  });
+
   test("what was granted since the form was rendered is not taken away by it, and grants nothing in part", async () => {
     const { manager, examId, add, get, change } = await arranging();
     const id = await add();

@@ -74,6 +74,8 @@ export function changeForm(kind: CandidateChangeKind, zone: string) {
       pauses: number(accommodation.shape.pauses, { wrong: "PAUSES_WRONG", none: 0 }),
       openAt: moment(zone),
       closeAt: moment(zone),
+      /** Of many: what each had before goes, also where a field is empty. */
+      replaces: z.boolean("NOT_VALID").default(false),
     },
     group: { group: candidateFields.group },
     room: { room: candidateFields.room },

@@ -149,7 +149,12 @@ export const accommodation = z.object({
 export const candidateChange = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.literal("accommodate"), ...accommodation.shape }),
+    z.object({
+      kind: z.literal("accommodate"),
+      ...accommodation.shape,
+      /** Comes on top of what each has: minutes are added, and nothing that somebody was given becomes less. */
+      isOnTop: z.boolean("NOT_VALID").optional(),
+    }),
     z.object({ kind: z.literal("group"), group: candidateFields.group }),
     z.object({ kind: z.literal("room"), room: candidateFields.room }),
     z.object({ kind: z.literal("void"), reason: reason("VOID_REASON_MISSING") }),

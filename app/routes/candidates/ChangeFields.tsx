@@ -1,14 +1,17 @@
 import type { CandidateChangeKind } from "#contract/candidates/shapes";
 import { useErrorText } from "~/form/useErrorText";
+import { Checkbox } from "~/ui/fields/Choice";
 import { type AnyField, NumberField, TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 
 /** What a change of candidates asks for. */
 export function ChangeFields({
   kind,
+  isOnTop,
   fields,
 }: {
   kind: CandidateChangeKind;
+  isOnTop: boolean;
   fields: Record<string, AnyField>;
 }) {
   const t = useWords();
@@ -42,7 +45,7 @@ export function ChangeFields({
             <NumberField
               field={fields.extraMinutes!}
               label={t("candidates:time.extraMinutes")}
-              hint={t("candidates:time.extraMinutesHint")}
+              hint={t(`candidates:time.${isOnTop ? "moreMinutesHint" : "extraMinutesHint"}`)}
               unit={t("exams:minutes")}
               autoComplete="off"
               errorText={errorText}
@@ -50,7 +53,7 @@ export function ChangeFields({
             <TextField
               field={fields.factor!}
               label={t("candidates:time.factor")}
-              hint={t("candidates:time.factorHint")}
+              hint={t(`candidates:time.${isOnTop ? "moreFactorHint" : "factorHint"}`)}
               inputMode="decimal"
               autoComplete="off"
               optional={t("optional")}
@@ -69,6 +72,14 @@ export function ChangeFields({
             {time("openAt")}
             {time("closeAt")}
           </div>
+          {isOnTop && (
+            <Checkbox
+              field={fields.replaces!}
+              label={t("candidates:time.replaces")}
+              hint={t("candidates:time.replacesHint")}
+              errorText={errorText}
+            />
+          )}
         </>
       )}
       <TextField

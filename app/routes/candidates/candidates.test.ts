@@ -41,6 +41,34 @@ test("ticked candidates get extra time together, and the notice undoes it", asyn
   expect((await open("?size=50")).rows[0]!.time).toBe(one!.time);
 });
 
+test("more time for chosen candidates is added to what each has, unless the box says that it replaces that", async () => {
+  const page = await open("?size=50");
+  const [, , , one, other] = page.rows;
+  const own = `${list}/change/accommodate?id=${one!.id}`;
+  const revision = tagOf(await drawnPage(ChangeCandidates, (await manager.open(own)).data), 'name="revision"')
+    .value!;
+  await manager.send(own, { isConfirmed: "1", factor: "2", reason: "视力障碍", revision });
+  const timeOf = async () => (await open("?size=50")).rows.find(({ id }) => id === one!.id)!.time;
+  const chosen = {
+    shown: page.rows.map(({ id }) => id).join(","),
+    here: page.here,
+    id: [one!.id, other!.id],
+  };
+  const change = async (fields: object) => {
+    const { to } = await manager.send(`${list}/change/accommodate`, chosen);
+    const { data } = await manager.open(to!);
+    const rows = (data.chosen.rows as { id: string; note: string }[]).map(({ id, note }) => [id, note]);
+    await manager.send(to!, { isConfirmed: "1", extraMinutes: "10", reason: "停电", ...fields });
+    return { drawn: await drawnPage(ChangeCandidates, data), rows: Object.fromEntries(rows) };
+  };
+  const { drawn, rows } = await change({});
+  expect(rows[one!.id]).toContain("有特殊安排");
+  expect(drawn).toContain("加时加在每个人现有的时间上");
+  expect(await timeOf()).toMatch(/× 2.*10/);
+  await change({ replaces: "on" });
+  expect(await timeOf()).not.toContain("× 2");
+});
+
 test("an accommodation that somebody else set meanwhile is shown beside what was typed, and not overwritten unseen", async () => {
   const [, one] = (await open("?size=50")).rows;
   const at = `${list}/change/accommodate?id=${one!.id}`;

@@ -65,6 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     exam: { id: examId, name: exam.name },
     chosen,
+    /** What they have is added to, as it is not the same for all. */
+    isOnTop: kind === "accommodate" && one === null,
     ...(one && { revision: one.revision, ...prefilled(one, kind, exam, { t, language, zone }) }),
     zone: generalZoneName(zone, language),
     minutes: Math.round(exam.paper.duration / 60),
@@ -111,15 +113,20 @@ export async function action(args: ActionFunctionArgs) {
   const submission = readForm(form, changeForm(kind, company.timeZone));
   if (submission.status !== "success") return sendBack(submission);
 
-  const { revision, ...wanted } = submission.value;
-  const change = { ...wanted, kind } as CandidateChange;
+  const { revision, replaces, ...wanted } = submission.value as typeof submission.value & {
+    replaces?: boolean;
+  };
+  const changeOf = (isMany: boolean) =>
+    ({ ...wanted, kind, ...(kind === "accommodate" && { isOnTop: isMany && !replaces }) }) as CandidateChange;
   const found = await foundCandidates(context, args.request, examId);
   if (found) {
+    const change = changeOf(true);
     const begun = await services.candidates.changeFound({ ...found.filter, change });
     return begun.ok ? redirect(paths.candidates.run(examId, begun.data)) : sendBack(submission, begun);
   }
   const { ids, one } = await chosenCandidates(context, args.request, examId);
   if (ids.length === 0) return redirect(back);
+  const change = changeOf(one === null);
   const changed = await services.candidates.changeMany({ examId, candidateIds: ids, change, revision });
   if (!changed.ok && changed.reason === "CANDIDATE_CHANGED") {
     // The form is preserved as typed and rendered with the new revision, so that sending it once more saves it.
@@ -156,7 +163,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ChangeCandidates() {
   const t = useWords();
-  const { kind, chosen, begin = {}, now = [], revision, zone, minutes } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { kind, chosen, isOnTop, begin = {}, now = [], revision, zone, minutes } = data;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(changeForm(kind, "UTC"), {
     id: "change-candidates",
@@ -170,7 +178,10 @@ export default function ChangeCandidates() {
     <ManyPage
       chosen={chosen}
       title={t(`candidates:changes.${kind}.title`)}
-      lead={t(`candidates:changes.${kind}.lead`, { zone, minutes })}
+      lead={t(isOnTop ? "candidates:changes.accommodate.leadMany" : `candidates:changes.${kind}.lead`, {
+        zone,
+        minutes,
+      })}
     >
       <ValidationSummary form={form} fields={fields as never} unchanged={t("candidates:notSaved")} />
       <ManyForm
@@ -184,7 +195,7 @@ export default function ChangeCandidates() {
                 <SavedNow values={now} />
               </p>
             )}
-            <ChangeFields kind={kind} fields={fields as never} />
+            <ChangeFields kind={kind} isOnTop={isOnTop} fields={fields as never} />
           </>
         }
       >

@@ -1,4 +1,5 @@
 import type { CandidateDetail, CandidateItem } from "#contract/candidates/shapes";
+import { isAccommodated } from "#contract/candidates/time";
 import { chosenRows } from "~/lists/choose.server";
 import type { ChosenList } from "~/lists/ManyPage";
 import { backToList, mostListed } from "~/lists/many.server";
@@ -51,15 +52,14 @@ export async function foundCandidates({ services, t }: OperatorContext, request:
 }
 
 const rowOf = (
-  {
-    candidateId,
-    realName,
-    number,
-    state,
-  }: Pick<CandidateItem, "candidateId" | "realName" | "number" | "state">,
+  { candidateId, realName, number, state, ...times }: Omit<CandidateItem, "accommodationReason">,
   t: OperatorContext["t"],
 ) => ({
   id: candidateId,
   title: realName,
-  note: [t("candidates:number", { number }), t(`candidates:states.${state}`)].join(" · "),
+  note: [
+    t("candidates:number", { number }),
+    t(`candidates:states.${state}`),
+    ...(isAccommodated(times) ? [t("candidates:tabs.accommodated")] : []),
+  ].join(" · "),
 });
