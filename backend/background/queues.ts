@@ -153,6 +153,12 @@ const handedInPrograms = ({ programs }: SittingTools, onFailure: (error: unknown
   backoff: [0, 0],
 });
 
+/** What monitors and managers do to many who may be sitting, such as more time: nobody's files come first. */
+const toMany = ({ writer }: SittingTools): Queue => {
+  const telling = tellQueue(writer);
+  return { ...telling, handlers: { ...telling.handlers, [bulkJob]: changeInBulk } };
+};
+
 export interface SittingTools {
   writer: ChangeWriter;
   programs: Programs;
@@ -174,7 +180,6 @@ export const queuesOf = (
       ...background.handlers,
       [inviteJob]: inviting(siteAddress),
       [drawJob]: drawPapers,
-      [bulkJob]: changeInBulk,
     },
   },
   owedAudits,
@@ -185,7 +190,7 @@ export const queuesOf = (
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob, outdatedReason),
   sittings(tools, siteAddress, onFailure),
-  tellQueue(tools.writer),
+  toMany(tools),
   handedInPrograms(tools, onFailure),
   proposals(tools, onFailure),
   serverQueue(servers.hook, servers.log),
