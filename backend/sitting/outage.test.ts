@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
@@ -6,8 +6,10 @@ import { keyed } from "../../tests/support/keyed";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import type { Database } from "../database/open";
 import { openWriter } from "../database/writer";
-import { beat, giveBackOutages, noticeOutage } from "./outage";
+import type { Log } from "../log";
+import { beat, giveBackOutages, noticeOutage, openHeartbeat } from "./outage";
 import { submitAllOverdue } from "./submission";
 
 const minute = 60_000;
@@ -219,6 +221,53 @@ racingOnEach((database) => {
       const { queries } = database();
       await beat(queries, clock.time + day);
       expect(await outage(20)).toEqual({ from: clock.time - 20 * minute, until: clock.time });
+    });
+
+    test("is also that nothing could be written for long, for as long as that was, whatever the clock says", async () => {
+      const one = await sitting();
+      const { endsAt } = await pageOf(one);
+      const { queries } = database();
+      await beat(queries, clock.time);
+      let isAway = false;
+      const away = () => {
+        if (isAway) throw new Error("disk I/O error");
+        return queries;
+      };
+      const failing = {
+        get queries() {
+          return away();
+        },
+        transaction: (work: never) =>
+          Promise.resolve()
+            .then(away)
+            .then(() => database().transaction(work)),
+      } as unknown as Database;
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+      const warned = vi.fn();
+      const log = { info() {}, warn: warned } as unknown as Log;
+      const heart = openHeartbeat({ database: failing, clock, log });
+      /** So many seconds pass for the process, and so many by the clock. */
+      const pass = async (seconds: number, byClock = seconds) => {
+        for (let left = seconds; left > 0; left -= 5) {
+          clock.time += (byClock / seconds) * 5_000;
+          await vi.advanceTimersByTimeAsync(5_000);
+          await queries.selectFrom("heartbeat").selectAll().execute();
+        }
+      };
+      await pass(60);
+      isAway = true;
+      await pass(600);
+      isAway = false;
+      // Somebody sets the clock half an hour ahead just now.
+      await pass(5, 1_805);
+      await giveBackOutages(services());
+      heart.stop();
+      vi.useRealTimers();
+      const { givenBack, endsAt: later } = await pageOf(one);
+      expect(later - endsAt).toBe(givenBack);
+      expect(givenBack / 1000).toBeGreaterThanOrEqual(600);
+      expect(givenBack / 1000).toBeLessThanOrEqual(610);
+      expect(warned).toHaveBeenCalledTimes(2);
     });
 
     test("is none while one process runs, and not worth it for a moment", async () => {

@@ -17,7 +17,7 @@ const outagePrefix = "outage ";
 /** Sittings that are looked at together. */
 const piece = 200;
 
-/** From when to when no process of the services ran. */
+/** From when to when no process of the services ran, or none could write. */
 interface Outage {
   from: number;
   until: number;
@@ -40,10 +40,15 @@ export const beat = (queries: Queries, now: number) =>
     .execute();
 
 /**
- * At the start of a process: whether none ran before. The outage is stored first, so that it is given back to every
- * live sitting before any of them is handed in, also by a process that is killed meanwhile (trust G5).
+ * At the start of a process, or once one can write again: whether none beat before. The outage is stored first, so that it is given back to every
+ * live sitting before any of them is handed in, also by a process that is killed meanwhile (trust G5). `since`: it did not
+ * begin before.
  */
-export async function noticeOutage({ transaction }: Database, now: number): Promise<Outage | null> {
+export async function noticeOutage(
+  { transaction }: Database,
+  now: number,
+  since = 0,
+): Promise<Outage | null> {
   return transaction(async (trx) => {
     const last = await trx
       .updateTable("heartbeat")
@@ -52,14 +57,15 @@ export async function noticeOutage({ transaction }: Database, now: number): Prom
       .returning("at")
       .executeTakeFirst();
     await beat(trx, now);
-    if (!last || now - last.at < heartbeat.outage) return null;
+    const from = Math.max(last?.at ?? now, since);
+    if (now - from < heartbeat.outage) return null;
     withoutOutage = new WeakSet();
     await trx
       .insertInto("heartbeat")
-      .values({ name: `${outagePrefix}${last.at}`, at: now })
+      .values({ name: `${outagePrefix}${from}`, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return { from: last.at, until: now };
+    return { from, until: now };
   });
 }
 
@@ -107,7 +113,7 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   return services.writer.write(changes);
 }
 
-/** The services of this process that found nothing left to give back: while they run no outage can come. */
+/** The services of this process that found nothing left to give back since it noticed an outage. */
 let withoutOutage = new WeakSet<SittingServices["writer"]>();
 
 /** Whether nothing was left to give back when this process last looked: before a hand-in it looks in any case. */
@@ -173,12 +179,35 @@ async function giveBackUntilDone(services: SittingServices, id: string, outage: 
   throw new Error("a sitting changes faster than an outage is given back");
 }
 
-/** Beats while the services run. */
+/**
+ * Beats while the services run. Where no beat could be written for long, on a full disk or without the database, no
+ * answer could either: that is an outage too, and no longer than by a clock that nobody sets.
+ */
 export function openHeartbeat({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
   let isStopped = false;
+  let isBeating = false;
+  let last = performance.now();
   const beats = failuresInARow(log, "no heartbeat");
-  const once = () =>
-    beat(database.queries, clock.now()).then(beats.went, (error) => isStopped || beats.failed(error));
+  const once = async () => {
+    // why: beats that wait for the database would hide, one after another, how long it was away.
+    if (isBeating) return;
+    isBeating = true;
+    const [began, now] = [performance.now(), clock.now()];
+    const silence = began - last;
+    try {
+      if (silence < heartbeat.outage) await beat(database.queries, now);
+      else {
+        const outage = await noticeOutage(database, now, now - Math.round(silence) - heartbeat.interval);
+        if (outage) log.warn(outage, "nothing could be written: the time is given back");
+      }
+      last = began;
+      beats.went();
+    } catch (error) {
+      if (!isStopped) beats.failed(error);
+    } finally {
+      isBeating = false;
+    }
+  };
   const timer = setInterval(once, heartbeat.interval).unref();
   return {
     stop() {
