@@ -84,6 +84,8 @@ export const rateLimits = {
 export const bucketLimits = {
   // A save, and each 10 kB that it appends to the log for good. A page that is typed in saves every 2 s at most.
   "save.sitting": { most: 1_000, perSecond: 2 },
+  // Each entry with the right identity leaves a session, and where it takes over a note, for good.
+  "enter.sitting": { most: 60, perSecond: 1 / 60 },
 } as const satisfies Record<string, { most: number; perSecond: number }>;
 
 export type BucketName = keyof typeof bucketLimits;

@@ -7,6 +7,7 @@ import { examSettingsOf, isOver } from "../../exams/store";
 import { type Context, refuse } from "../../handler";
 import { hashToken, newId, newToken } from "../../ids";
 import { findInvited, isThemselves } from "../../invitations/open";
+import { take } from "../../rate-limit/buckets";
 import { countFailure, release, reserve } from "../../rate-limit/reserve";
 import { isDeviceAllowed } from "./device";
 import { latestAttempt } from "./latest-attempt";
@@ -39,6 +40,7 @@ export async function enterSitting(
   }
   const session = newToken();
   const now = clock.now();
+  if (!take("enter.sitting", row.id, 1, now)) refuse(call, "TOO_MANY_TRIES", { minutes: 1 });
   await database.transaction(async (trx) => {
     // This locks the row: of several devices at once each sees what those before it have done.
     await trx

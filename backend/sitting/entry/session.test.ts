@@ -48,6 +48,16 @@ onEachEngine((database) => {
     expect(await stateOf(again)).toBe("SITTING_GONE");
   });
 
+  test("G7: entries with the right identity are limited: none of them fills the disk, or ends others without end", async () => {
+    const { one, enter } = await entered();
+    let reason = one.reason;
+    let count = 0;
+    for (; reason === "" && count < 100; count += 1) reason = (await enter()).reason;
+    expect([reason, count]).toEqual(["TOO_MANY_TRIES", 60]);
+    clock.time += 60_000;
+    expect((await enter()).reason).toBe("");
+  });
+
   test("G7: no session ends while its sitting runs or is held; one that began nothing ends as its cookie does", async () => {
     const { one, candidateIds } = await entered();
     await one.start();
