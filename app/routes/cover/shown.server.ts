@@ -51,12 +51,12 @@ export function shownCover(
       ? t("invitations:cover.organiser", { company, name: cover.realName })
       : t("invitations:register.organiser", { company }),
     trial: cover.isTrial ? t("invitations:cover.trial") : "",
-    notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, { isOpen, hasSitting }, t),
+    notice: cover.isTrial && !isOut && !isOpen ? null : noticeOf(cover, isOpen, t),
     facts,
     asks: isOut || cover.isTrial ? null : cover.asks,
     registers: cover.isFull ? null : cover.registers,
     labels: cover.registers?.fields.map((name) => t(`candidates:fields.${name}`)) ?? [],
-    hasCalendar: !isOut && isInvited,
+    hasCalendar: !isOut && isInvited && !cover.isOver,
     parts: cover.parts.map((part, at) => ({ id: at, ...part })),
     hasPartTimes: cover.parts.some((part) => part.minutes > 0),
     instructions: cover.instructions,
@@ -71,11 +71,7 @@ export function shownCover(
   };
 }
 
-function noticeOf(
-  { company, ...cover }: ExamCover,
-  { isOpen, hasSitting }: { isOpen: boolean; hasSitting: boolean },
-  t: Translate,
-) {
+function noticeOf({ company, ...cover }: ExamCover, isOpen: boolean, t: Translate) {
   if (cover.isCancelled)
     return {
       kind: "warn" as const,
@@ -83,7 +79,7 @@ function noticeOf(
     };
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
-  if (cover.isOver && !hasSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
+  if (cover.isOver) return { kind: "info" as const, text: t("invitations:cover.over") };
   if (cover.isFull) return { kind: "warn" as const, text: t("invitations:register.full", { company }) };
   if (cover.asks === null)
     return cover.registers ? null : { kind: "info" as const, text: t("invitations:register.tooLate") };
