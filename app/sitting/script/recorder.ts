@@ -133,10 +133,12 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
 
   /** Begins to record, with devices that were asked for before, or are now. */
   async function begin(ready?: Promise<MediaStream | null>): Promise<void> {
-    button.disabled = true;
+    // why: a disabled button would lose the focus.
+    if (button.hasAttribute("aria-disabled")) return;
+    button.setAttribute("aria-disabled", "true");
     const stream = (await ready) ?? (await openDevices());
     const refusal = stream && (await countTake());
-    button.disabled = false;
+    button.removeAttribute("aria-disabled");
     if (stream && !refusal) return start(stream);
     closeDevices(stream);
     show(null);
