@@ -173,8 +173,12 @@ const renderText = (item: Item, { text }: OneAnswer, reader: Reader, stem: strin
   return html`<div class="sit-field"><div><label for="${name}">${t("sitting:yourAnswer")}</label></div>
 <textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" ${describedField(name, stem, reader)}>
 ${text || template}</textarea>${refusal(name, reader)}
-${item.type === 5 && text !== "" && html`<p class="sit-hint">${t("sitting:characters", { count: [...text].length })}</p>`}</div>`;
+${item.type === 5 && html`<p class="sit-hint"${child === undefined && raw(" data-characters")}>${charactersLine(text, reader)}</p>`}</div>`;
 };
+
+/** How long an essay was as it was saved; "" for none. */
+export const charactersLine = (text: string, { t }: Pick<Reader, "t">): string =>
+  text === "" ? "" : t("sitting:characters", { count: [...text].length });
 
 /** What can be chosen, by the question's kinds; a phone offers its camera or recorder at once. */
 const accepted = {
@@ -295,7 +299,7 @@ export function answerWords(asked: SittingQuestion, answer: SittingAnswer, reade
     }
     const lines = kind === "blanks" ? given.blanks : [given.text];
     if (lines.every((line) => line.trim() === "")) return html`${t("sitting:empty")}`;
-    return html`${lines.map((line, at) => html`<p class="sit-lines">${kind === "blanks" && `${t("questions:blank", { number: at + 1 })} `}${line}</p>`)}`;
+    return html`${lines.map((line, at) => html`<p class="sit-lines${kind === "program" && " sit-lines-code"}">${kind === "blanks" && `${t("questions:blank", { number: at + 1 })} `}${line}</p>`)}`;
   };
   if (asked.children.length === 0) return one(asked, answer);
   return html`${asked.children.map(

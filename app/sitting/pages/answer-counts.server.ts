@@ -1,6 +1,7 @@
 import type { SittingPage } from "#contract/sitting/shapes";
 import type { Candidate } from "../candidate.server";
 import { type Html, textWithBreaks } from "../html";
+import { charactersLine } from "../question.server";
 import type { AnswerCounts } from "../script/answer-counts";
 
 type Reader = Pick<Candidate, "t">;
@@ -38,6 +39,7 @@ export const answerCounts = (page: SittingPage, place: number, reader: Reader): 
   share: shareAnswered(page),
   counts: countsLine(page, reader).text,
   ...numberLook(page.places[place]!, reader),
+  characters: charactersLine(page.question?.answer.text ?? "", reader),
 });
 
 const answeredIn = (places: SittingPage["places"]) => places.filter(({ amount }) => amount === 2).length;

@@ -8,16 +8,19 @@ export interface AnswerCounts {
   /** The classes of this question's number, and the words that stand for them. */
   look: string;
   words: string;
+  /** How long an essay is. */
+  characters: string;
 }
 
 /** Says anew how much is answered, on a page that stays: what is saved is not shown as unanswered. */
-export function tellCounts({ answered, share, counts, look, words }: AnswerCounts): void {
+export function tellCounts({ answered, share, counts, look, words, characters }: AnswerCounts): void {
   const find = (selector: string) => document.querySelector(selector);
   const tell = (selector: string, text: string) => {
     const told = find(selector);
     if (told) told.textContent = text;
   };
   tell("[data-answered]", answered);
+  tell("[data-characters]", characters);
   const counted = find("[data-counts]");
   if (counted) counted.innerHTML = counts;
   find(".sit-done rect")?.setAttribute("width", share);
