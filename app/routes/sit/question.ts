@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Outcome } from "#contract/call";
 import { type AnswerFieldValues, answerFieldsOf, answerFromFields } from "#contract/sitting/answer-fields";
-import { nextTurn } from "#contract/sitting/form-turns";
+import { nextTurn, turnOf } from "#contract/sitting/form-turns";
 import {
   type SaveOutcome,
   type SittingAnswer,
@@ -14,7 +14,7 @@ import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { answerCounts } from "~/sitting/pages/answer-counts.server";
 import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
-import { questionPage, type SaveTrouble } from "~/sitting/pages/question-page.server";
+import { pageTime, questionPage, type SaveTrouble } from "~/sitting/pages/question-page.server";
 import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedAction, refusedPage, whyNotNow } from "./visit.server";
@@ -134,6 +134,7 @@ async function jsonReply(
           basis: String(saved.basis),
           formId: visitor.formId,
           counts: answerCounts(found.page, place, visitor),
+          time: pageTime(found.page, visitor),
           // The server's own HTML, in which all that a program wrote is escaped.
           ...(notRun !== undefined && {
             run: runResult(found.page.question!, found.page, visitor, notRun).text,
@@ -162,8 +163,9 @@ async function runSaved(visitor: Candidate, place: number, saved: SaveOutcome | 
 /** Begins a play after what was typed is saved; why there is none, the page says beside its player. */
 async function play(visitor: Candidate, place: number): Promise<Response> {
   const { services, session, form, uuid } = visitor;
-  const { formId } = idOf(form, "-play");
-  const begun = await services.sitting.play({ session, place, formId });
+  // One for each page that is shown, however often, and with whatever save, its button is pressed.
+  const [formId] = turnOf(idOf(form).formId);
+  const begun = await services.sitting.play({ session, place, formId: `${formId}-play` });
   if (!begun.ok && begun.reason !== "NO_PLAY_LEFT") {
     if (begun.reason !== "BUSY") return leadTo(`/sit/${uuid}/${place + 1}`);
     return refusedAction(visitor, begun);

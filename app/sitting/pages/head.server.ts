@@ -23,7 +23,7 @@ type HeadReader = Pick<Candidate, "t" | "language" | "view">;
  * The time, or where the candidate does not want it in sight, a way to it. What the script says when little is left
  * stands beside it in either case.
  */
-function timeOf(page: SittingPage, until: number, { t, language, view }: HeadReader): Html {
+export function timeOf(page: SittingPage, until: number, { t, language, view }: HeadReader): Html {
   const remaining = timeLeft(until, page.now, t);
   // While the clock stands, its end moves on: what is left alone holds.
   const isStanding = page.state === "paused";

@@ -11,9 +11,18 @@ import { mediaBlock } from "../media.server";
 import { programFields, runButton, runResult } from "../program.server";
 import { fileField, kindLine, renderSittingQuestion } from "../question.server";
 import { isTakenUp, recordedBy, waitingQuestion } from "../recording.server";
+import type { PageTime } from "../script/clock";
 import { clockTime } from "../times.server";
 import { countsLine, numberLook } from "./answer-counts.server";
-import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import {
+  deadlineOf,
+  givenBackLine,
+  savedLine,
+  sittingHead,
+  timeOf,
+  trialLine,
+  watermarkOf,
+} from "./head.server";
 import { pictureSigns } from "./pictures.server";
 import { toldNotice } from "./told.server";
 
@@ -172,6 +181,13 @@ function timesToSay(page: SittingPage, { language }: Candidate, until: number): 
   return said;
 }
 
+/** What a page that stays has to say anew where more time was given since. */
+export function pageTime(page: SittingPage, candidate: Candidate): PageTime {
+  const until = deadlineOf(page);
+  const times = until > 0 ? timesToSay(page, candidate, until) : "";
+  return { until: String(until), times, head: timeOf(page, until, candidate).text };
+}
+
 /** They are the same on each page of a day, and often for all who sit. */
 const times = new BoundedCache<string>(1_000_000);
 
@@ -184,6 +200,7 @@ function scriptWords(t: Candidate["t"]): Html {
     html`${JSON.stringify({
       saving: t("sitting:script.saving"),
       notSaved: t("sitting:script.notSaved"),
+      notKept: t("sitting:script.notKept"),
       serverBusy: t("sitting:script.serverBusy"),
       running: t("sitting:script.running"),
       ending: t("sitting:script.ending"),

@@ -29,6 +29,25 @@ test("whoever put the time out of sight is told all the same at 10, 5 and 1 minu
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
+test("more time that a save tells of is in the head, and nothing is said or ended at the old moments", async () => {
+  const { tellTime } = await import("./clock");
+  const words = JSON.stringify({ left1: "# one" });
+  document.body.innerHTML = `${head}<form data-until="120000" data-now="0" data-times="1=14:59" data-words='${words}'></form>`;
+  const onEnd = vi.fn();
+  const retime = tellTime(document.querySelector("form")!, 1_000, onEnd);
+  const later = head
+    .replace('<div id="time">', "")
+    .replace("15:00", "15:10")
+    .replace(/<\/div>$/, "");
+  retime({ until: "720000", times: "1=15:09", head: later });
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(document.getElementById("time")!.textContent).toContain("15:10");
+  expect(document.querySelector("[data-left]")!.textContent).toBe("");
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(470_000);
+  expect(document.querySelector("[data-left]")!.textContent).toBe("15:09 one");
+});
+
 test("a page that another one has taken the place of ends nothing", async () => {
   const { tellTime } = await import("./clock");
   document.body.innerHTML = `${head}<form data-until="60000" data-now="0" data-words="{}"></form>`;

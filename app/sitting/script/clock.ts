@@ -13,11 +13,22 @@ export const serverNow = ({ dataset }: HTMLFormElement): number =>
 /** Whether one came back to the page by the browser's history; true where the browser does not tell (Safari before 15). */
 export const isBack = page ? page.type === "back_forward" : window.history.state !== null;
 
-/** Says once how long is left, at some moments, and calls `onEnd` so many milliseconds after nothing is. */
-export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void): void {
-  const until = Number(form.dataset.until);
-  const left = document.querySelector<HTMLElement>("[data-left]");
-  if (!until || !left) return;
+/** When the answers of the page stop counting, as the server says it after a save: a monitor may have given time. */
+export interface PageTime {
+  /** As `data-until` and `data-times` of the form have it. */
+  until: string;
+  times: string;
+  /** HTML of the server's own, for the head. */
+  head: string;
+}
+
+/**
+ * Says once how long is left, at some moments, and calls `onEnd` so many milliseconds after nothing is. Returns what tells
+ * another end.
+ */
+export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void): (time: PageTime) => void {
+  const head = document.getElementById("time");
+  if (!Number(form.dataset.until) || !head) return () => {};
   const words = JSON.parse(form.dataset.words ?? "{}") as Record<string, string>;
   let timers: number[] = [];
   const at = (moment: number, act: () => void) =>
@@ -31,8 +42,10 @@ export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void
   const setTimers = () => {
     timers.forEach(window.clearTimeout);
     timers = [];
+    const until = Number(form.dataset.until);
     for (const moment of (form.dataset.times ?? "").split("|")) {
       const [minutes, time = ""] = moment.split("=");
+      const left = head.querySelector<HTMLElement>("[data-left]")!;
       const from = until - Number(minutes) * 60_000;
       if (!minutes || from < serverNow(form)) continue;
       at(from, () => {
@@ -49,4 +62,11 @@ export function tellTime(form: HTMLFormElement, after: number, onEnd: () => void
   window.addEventListener("pageshow", setTimers);
   document.addEventListener("visibilitychange", setTimers);
   setTimers();
+  return (time) => {
+    if (time.until === form.dataset.until) return;
+    form.dataset.until = time.until;
+    form.dataset.times = time.times;
+    head.innerHTML = time.head;
+    setTimers();
+  };
 }

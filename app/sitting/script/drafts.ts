@@ -7,6 +7,8 @@ export interface Draft {
   wasFlagged?: string;
   /** When it was kept, by this device's clock. */
   at: number;
+  /** The browser was about to send it with the page: whether it has arrived, no page has told. */
+  isSent?: boolean;
 }
 
 /** Milliseconds that the draft of another exam is kept: somebody may go on with it in this browser. */
@@ -26,11 +28,15 @@ export function draftsOf(address: string, formId: string) {
     if (localStorage.getItem(earlier.key) === earlier.text) localStorage.removeItem(earlier.key);
   };
   return {
-    keep(draft: Draft): void {
+    /** False where the browser keeps nothing. */
+    keep(draft: Draft): boolean {
       try {
         localStorage.setItem(own, JSON.stringify(draft));
         dropEarlier();
-      } catch {}
+        return true;
+      } catch {
+        return false;
+      }
     },
     drop(): void {
       try {
@@ -62,6 +68,23 @@ export function draftsOf(address: string, formId: string) {
       return draft;
     },
   };
+}
+
+/** The drafts of other questions of the sitting that were sent with their page: by key, with the address of each. */
+export function sentDrafts(address: string): { key: string; address: string; draft: Draft }[] {
+  const ofSitting = `sitting ${address.slice(0, address.lastIndexOf("/") + 1)}`;
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.indexOf(ofSitting) === 0 && key.indexOf(`sitting ${address} `) !== 0)
+      .map((key) => ({
+        key,
+        address: key.split(" ")[1]!,
+        draft: JSON.parse(localStorage.getItem(key)!) as Draft,
+      }))
+      .filter(({ draft }) => draft.isSent);
+  } catch {
+    return [];
+  }
 }
 
 /** Drops what other exams than that of a question's address left on a shared computer. */

@@ -1,4 +1,5 @@
 import type { AnswerCounts } from "./answer-counts";
+import type { PageTime } from "./clock";
 
 /** What the server says of a save. */
 export interface SaveReply {
@@ -12,6 +13,7 @@ export interface SaveReply {
   formId: string;
   field?: string;
   counts?: AnswerCounts;
+  time?: PageTime;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
 }
@@ -33,6 +35,8 @@ export function post(address: string, body: FormData, most: number, tell?: (perc
       request.upload.onprogress = ({ loaded, total }) =>
         tell(Math.floor((100 * loaded) / Math.max(1, total)));
     request.onload = () => {
+      // What a proxy says while the site is away has not the headers of ours.
+      if (request.getResponseHeader("content-security-policy") === null) return reject();
       const isJson = (request.getResponseHeader("content-type") ?? "").indexOf("application/json") === 0;
       try {
         resolve({ status: request.status, json: isJson ? JSON.parse(request.responseText) : null });

@@ -16,6 +16,7 @@ import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
 import { tellRun } from "./run";
+import { sendAgain } from "./send-again";
 import { stateLineOf } from "./state-line";
 
 /**
@@ -28,6 +29,10 @@ const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
 
 /** What a save is for. */
 type Going = "stay" | "run" | "file";
+
+/** Whether a button leads to a page that is no question's. */
+const isAway = (pressed: HTMLButtonElement | null) =>
+  ["hand-in", "part", "pause", "view", "tools"].indexOf(pressed?.value ?? "") >= 0;
 
 submitters();
 takePictures();
@@ -58,6 +63,7 @@ function begin(form: HTMLFormElement): void {
   let changedAt = 0;
   let typedAt = 0;
   let isSending = false;
+  let going: Going = "stay";
   let isChanged = false;
   let isLeaving = false;
   const hasFile = () => Boolean(file?.files?.length);
@@ -78,7 +84,10 @@ function begin(form: HTMLFormElement): void {
     Array.from(new FormData(form).entries()).flatMap(([name, value]): [string, string][] =>
       isOfAnswer(name) && typeof value === "string" ? [[name, value]] : [],
     );
-  const remember = () => drafts.keep({ fields: typed(), ...hidden.kept(), at: typedAt || Date.now() });
+  const remember = (isSent = false) =>
+    drafts.keep({ fields: typed(), ...hidden.kept(), at: typedAt || Date.now(), isSent });
+  /** Whether the form has what no save is known to have taken. */
+  const isUnsaved = () => isChanged || isSending || hasFailed;
   const schedule = (wait: number) => {
     window.clearTimeout(timer);
     timer = window.setTimeout(save, wait);
@@ -103,6 +112,9 @@ function begin(form: HTMLFormElement): void {
 
   async function trySave(go: Going): Promise<void> {
     isSending = true;
+    going = go;
+    // why now: a line that hangs tells nothing for long, and the page may be left meanwhile.
+    if (isChanged) remember();
     isChanged = false;
     changedAt = 0;
     const underWay = words[{ stay: "saving", run: "running", file: "uploading" }[go]]!;
@@ -150,6 +162,7 @@ function begin(form: HTMLFormElement): void {
     drafts.drop();
     state.confirm(reply.line);
     if (reply.counts) tellCounts(reply.counts);
+    if (reply.time) retime(reply.time);
     if (reply.run !== undefined) tellRun(reply.run);
     if (!isChanged && hasDrafts) restore(false);
     if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
@@ -177,11 +190,13 @@ function begin(form: HTMLFormElement): void {
   function fail(go: Going, isBusy: boolean): void {
     isChanged = true;
     hasFailed = !isBusy;
-    remember();
+    const isKept = remember();
     const isLast = lastTryAt > 0 && Date.now() >= lastTryAt;
     if (go === "file") state.show(words.fileNotSent!, "warn");
     else {
-      const told = lastTryAt ? words.ending! : words[isBusy ? "serverBusy" : "notSaved"]!;
+      const told = lastTryAt
+        ? words.ending!
+        : words[!isKept ? "notKept" : isBusy ? "serverBusy" : "notSaved"]!;
       state.show(isLast ? words.over!.replace("#", state.confirmed()) : told, "warn");
       // Also after the last try that counts: after an outage of the server more does, and what is late is kept there.
       schedule(lastTryAt && !isLast ? late.retry : waits.retry);
@@ -207,7 +222,8 @@ function begin(form: HTMLFormElement): void {
     isUploading = false;
     if (isLeaving) return;
     if (isOver) return end();
-    if (!hasFile()) return way ? way.click() : leave(false);
+    // Only the server's page shows what it has received.
+    if (!hasFile()) return way && way.value !== "stay" ? way.click() : leave(false);
     if (file!.files![0] !== chosen) await upload(way);
   }
 
@@ -221,13 +237,32 @@ function begin(form: HTMLFormElement): void {
     form.submit();
   }
 
-  /** The browser is about to send the form, and says nothing of it if somebody stops it. The page after it has the answer. */
-  function takeTurn(): void {
+  /**
+   * The browser is about to send the form, and says nothing of it if somebody stops it, or a proxy answers. The page after
+   * it has the answer, or the next one of ours sends what is kept (`isSent`) once more.
+   */
+  function takeTurn(isSent = false): void {
     isLeaving = true;
     hidden.renew();
+    if (isSent) remember(true);
+    else drafts.drop();
     hidden.noteSent();
     window.clearTimeout(timer);
-    drafts.drop();
+  }
+
+  /** Whether a save has just reached the server by the press that goes on: what the browser says of the line is wrong then. */
+  let isReached = false;
+  /** Saves from the page, which stays until the answer is taken; then the button leads on. */
+  async function saveThen(pressed: HTMLButtonElement | null): Promise<void> {
+    // Whoever presses again has stopped what led away.
+    isLeaving = false;
+    await sent;
+    window.clearTimeout(timer);
+    await send("stay");
+    if (isLeaving || isUnsaved()) return;
+    isReached = true;
+    pressed?.click();
+    isReached = false;
   }
 
   /** What was typed on a page reached by Back before it was loaded: what the browser puts back then is older. */
@@ -248,28 +283,37 @@ function begin(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     const pressed = submitterOf(event);
     if (pressed?.value === "clear" && file) file.value = "";
-    if (hasFile() && navigator.onLine !== false) {
+    if (hasFile()) {
       event.preventDefault();
       void upload(pressed);
       return;
     }
-    // Without a line the browser's own error page would take the answer with it.
-    if (navigator.onLine === false || hasFailed) {
-      event.preventDefault();
-      isChanged = true;
-      remember();
-      state.show(words[hasFile() ? "fileNotSent" : "notSaved"]!, "warn");
-      if (navigator.onLine !== false)
-        void send("stay").then(() => !hasFailed && !isLeaving && pressed?.click());
-      return;
-    }
-    if (pressed?.value === "run" && !isSending) {
+    if (pressed?.value === "run") {
       event.preventDefault();
       window.clearTimeout(timer);
-      void send("run");
+      isLeaving = false;
+      // After a save that is under way; a second press says nothing new.
+      if (!isSending || going !== "run") void sent.then(() => send("run"));
       return;
     }
-    takeTurn();
+    // Without a line the browser's own error page would take the answer with it. No page beyond the questions has a script.
+    const isCut = hasFailed || (navigator.onLine === false && !isReached);
+    if (isCut || (isUnsaved() && isAway(pressed))) {
+      event.preventDefault();
+      if (isCut) {
+        isChanged = true;
+        state.show(words[remember() ? "notSaved" : "notKept"]!, "warn");
+      }
+      void saveThen(pressed);
+      return;
+    }
+    // Enter in a blank keeps the focus there.
+    if (pressed?.value === "stay" && form.dataset.notStored === undefined) {
+      event.preventDefault();
+      void saveThen(null);
+      return;
+    }
+    takeTurn(isUnsaved() && pressed?.value !== "clear");
   });
   window.addEventListener("online", () => schedule(0));
   // Nothing keeps a file, or a recording, of a page that is closed.
@@ -309,10 +353,11 @@ function begin(form: HTMLFormElement): void {
   // Chromium puts back what was typed once the page is loaded, just before this event.
   if (isBack) window.addEventListener("pageshow", begun, { once: true });
   else begun();
-  tellTime(form, late.from, end);
+  const retime = tellTime(form, late.from, end);
   tellLeaving(form, () => isLeaving);
   tellCopying(form);
   tellPresence(form);
+  sendAgain(form, state.confirm);
 
   /**
    * The time is over. What is on the page is sent by this script, as long as it may count: a browser that reaches no
@@ -347,6 +392,7 @@ function begin(form: HTMLFormElement): void {
     }
     typedAt = draft ? draft.at : Date.now();
     isChanged = true;
-    schedule(draft ? 0 : waits.typing);
+    // What the server has just refused is said for a while.
+    schedule(draft && form.dataset.notStored === undefined ? 0 : waits.typing);
   }
 }
