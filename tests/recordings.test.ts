@@ -244,4 +244,24 @@ onEachEngine((database) => {
       ...{ prepareSeconds: 30, firstTakeAfter: 31, receivedAfter: 200, take: 2, takes: 2 },
     });
   });
+
+  test("G2: no picture of a part leaves before the part is open", async () => {
+    const writer = await office.author({ roles: ["r_ent_admin"] });
+    const fileId = await writer.ask(bankCalls.attach, { file: fileOf(await png(), "现场.png") });
+    const shown = question({ content: `看图 ![](/file/${fileId})` });
+    const { tokens, manager } = await publishedExam(office, database().queries, {
+      parts: [{ questions: [question()] }, { questions: [shown] }],
+      paper: { timeRule: 2, partOpenType: 1 },
+    });
+    // why: the exam is another company's; its file is too.
+    await setRows(database().queries, "file", { id: fileId }, { company_id: manager.companyId });
+    office.clock.time += 86_400_000;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    await one.start();
+    const picture = async () =>
+      (await office.ask(sittingCalls.file, { session: one.session, fileId })).code === 0;
+    expect(await picture()).toBe(false);
+    expect(await one.handIn(0)).toBe("");
+    expect(await picture()).toBe(true);
+  });
 });

@@ -303,7 +303,7 @@ onSqliteAlone((database) => {
     });
 
     test("none of them was a failure of ours", () => {
-      expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);
+      expect(lines.filter((line) => /call failed|job failed/.test(line))).toEqual([]);
     });
   });
 });

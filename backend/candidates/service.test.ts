@@ -10,7 +10,7 @@ import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
 import { writePaper } from "../../tests/support/papers";
 import { fileOf, photo } from "../../tests/support/pictures";
-import { rowOf, setRows } from "../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { whileOpen } from "../../tests/support/while-open";
 import { bookEntry } from "../companies/ledger";
 import { pruneRemovedCandidates } from "./prune";
@@ -228,6 +228,10 @@ onEachEngine((database, engine) => {
       [250, "视力障碍，附证明"],
       [100, "视力障碍，附证明"],
     ]);
+    // It may tell of an illness: the ledger alone has it.
+    const audited = await rowsOf(database().queries, "audit", { action: "candidate.accommodate" });
+    expect(audited.length).toBeGreaterThan(0);
+    expect(JSON.stringify(audited)).not.toContain("视力障碍");
     expect(await change([id], extra({ extraMinutes: 30 }))).toMatchObject({ count: 0, leftOut: { same: 1 } });
     await change([id, other], extra({}));
     expect(await ends()).toBe(closeAt);

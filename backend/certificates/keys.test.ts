@@ -89,8 +89,9 @@ racingOnEach((database) => {
 
     test("certificates that are issued meanwhile are signed by a key that signs", async () => {
       const [, ...certificates] = await Promise.all([rotate(), issue(), issue(), rotate(), issue()]);
-      for (const address of certificates)
-        if ("certificateUuid" in address) expect((await show(address)).printed.name).toBe("欧阳文静");
+      const issued = certificates.flatMap((one) => ("certificateUuid" in one ? [one] : []));
+      expect(issued).toHaveLength(3);
+      for (const address of issued) expect((await show(address)).printed.name).toBe("欧阳文静");
       expect(await good()).toHaveLength(1);
     });
   });
@@ -101,7 +102,12 @@ racingOnEach((database) => {
       const { keyId, companyUuid } = await show(address);
       const before = await keyNamed(keyId);
       expect(before.certificateCount).toBeGreaterThan(0);
+      const credential = async () =>
+        (await ask(certificateCalls.credential, { ...address, site: "https://exam.example", form: "json" }))
+          .reason;
+      expect(await credential()).toBeUndefined();
       expect((await revoke(keyId)).code).toBe(0);
+      expect(await credential()).toBe("CREDENTIAL_NOT_GIVEN");
       expect(await show(address)).toMatchObject({ keyState: "revoked", state: "issued" });
       expect(await keyNamed(keyId)).toMatchObject({
         state: "revoked",

@@ -180,6 +180,7 @@ onSqlite((database) => {
       const contents = (await slotsOf("A")).map(({ question: { content } }) => body.indexOf(content));
       expect(contents).toEqual(contents.toSorted((one, other) => one - other));
       const headers = Object.keys(files).filter((name) => name.startsWith("word/header"));
+      expect(headers.length).toBeGreaterThan(0);
       for (const name of headers) expect(strFromU8(files[name]!)).toContain("A 卷");
     });
   });

@@ -165,6 +165,6 @@ racingOnEach((database) => {
   });
 
   test("none of this was a failure of ours", () => {
-    expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /call failed|job failed/.test(line))).toEqual([]);
   });
 }, "at the same moment|so many large files");

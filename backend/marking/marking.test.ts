@@ -7,7 +7,7 @@ import { ofType, secret } from "../../tests/support/every-type";
 import { openMarking, pageOf } from "../../tests/support/marking";
 import { insertRow, rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
-import { releaseDue } from "../results/release";
+import { releaseDue, releaseScores } from "../results/release";
 import { agreedMark, markOfPoints } from "./store";
 
 const day = 86_400_000;
@@ -365,6 +365,7 @@ racingOnEach((database) => {
     const transaction = vi.fn(database().transaction);
     await releaseDue({ ...database(), transaction: transaction as never }, clock.now());
     expect(transaction).not.toHaveBeenCalled();
+    expect(await releaseScores(queries, people.examId, { now: clock.now() })).toBe(0);
     // It has scores already: later tests would score it a second time.
     await setRows(queries, "sitting", { candidate_id: candidateIds[1]! }, { scored: 1 });
   });
@@ -405,12 +406,15 @@ racingOnEach((database) => {
   });
 
   test("the file of scores has a row for each, a column for each question, and runs nothing", async () => {
-    const { manager, examId } = await handedIn(2);
+    const { manager, examId, candidateIds } = await handedIn(2);
+    const [, second] = candidateIds;
+    await setRows(database().queries, "candidate", { id: second! }, { real_name: "=1+1,周远" });
     const response = await manager.open(`/report/api/result/file/${examId}`);
     const lines = (await response.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
     expect(lines[0]!.split(",")).toHaveLength(9);
     expect(lines[1]).toMatch(/^1,周远0,,,.+,5,10,5,$/);
+    expect(lines[2]).toMatch(/^2,"'=1\+1,周远",,/);
   });
 }, "no two get the same task");
 

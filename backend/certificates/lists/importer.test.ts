@@ -318,6 +318,6 @@ onSqlite((database) => {
   });
 
   test("nothing of this was a failure of ours", () => {
-    expect(lines.filter((line) => /call failed|task failed/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /call failed|job failed/.test(line))).toEqual([]);
   });
 });
