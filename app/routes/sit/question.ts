@@ -87,6 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   const { outcome, mayMove } = saved.data;
   if (go === "run" && isSafe(saved.data))
     return runSaved(visitor, place, wantsJson(args.request) && saved.data);
+  if (wantsJson(args.request) && form.has("again")) return confirmed(visitor, saved.data);
   if (wantsJson(args.request)) return jsonReply(visitor, saved.data, place);
   if (go === "play" && isSafe(saved.data)) return play(visitor, place);
   if (go === "show" && isSafe(saved.data)) return show(visitor, place);
@@ -115,6 +116,12 @@ async function chooseAgain(visitor: Candidate, place: number): Promise<Response>
       ? notNow(visitor, visitor.t("errors:QUESTION_NOT_OPEN"))
       : found.response;
   return questionPage(found.page, visitor, { lostFile: String(visitor.form.get("fileLost")) });
+}
+
+/** Another page sends what its question's page had sent: it is told whether that is saved, also where one has passed it. */
+async function confirmed(visitor: Candidate, { outcome }: SaveOutcome): Promise<Response> {
+  const found = await loadSitting(visitor);
+  return reply({ outcome, line: "page" in found ? savedLine(found.page, visitor) : "" });
 }
 
 /** The script asks for the line alone, and for what the form sends next; anything else is a page of its own. */

@@ -62,6 +62,16 @@ test("by parts, without a way back: the time of a part is over, and the next one
   expect((await land(await send("3", { has: "answer", answer: "1", go: "4" }))).at).toBe("4");
 });
 
+test("what a page had sent is confirmed to the next one, also where nobody comes back to its question", async () => {
+  const { one, home } = await triedExam({ goBack: false });
+  const form = { has: "answer", answer: "B", basis: "0", wasFlagged: "0" };
+  const id = { formId: "of-the-first-page" };
+  expect((await one.send(`${home}/1`, { ...form, go: "2" }, id)).to).toBe(`${home}/2`);
+  const sent = { ...form, go: "stay", again: "1" };
+  const { data } = await one.send(`${home}/1`, sent, { ...id, accept: "application/json" });
+  expect(data).toMatchObject({ outcome: "same", line: expect.stringMatching(/2/) });
+});
+
 test("by parts, a part without questions is handed in", async () => {
   const rules = { timeRule: 2, partOpenType: 1 } as const;
   const { land, send } = await triedExam({}, rules, [2, 0, 2]);

@@ -20,6 +20,7 @@ export function sendAgain(form: HTMLFormElement, tell: (line: string) => void): 
       wasFlagged,
       has: "answer",
       go: "stay",
+      again: "1",
     };
     for (const [name, value] of [...fields, ...Object.entries(own)]) body.append(name, value);
     post(address, body, patience).answer.then(

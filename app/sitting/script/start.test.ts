@@ -89,7 +89,14 @@ test("what a button sends with its page is kept until a page of ours has confirm
   await import("./start");
   const [address, body] = vi.mocked(post).mock.calls[0]!;
   expect(address).toBe("/sit/one/13");
-  const sent = { "answer.1": "not saved yet", basis: "0", formId: draft.formId, has: "answer", go: "stay" };
+  const sent = {
+    "answer.1": "not saved yet",
+    basis: "0",
+    formId: draft.formId,
+    has: "answer",
+    go: "stay",
+    again: "1",
+  };
   expect(Object.fromEntries(body)).toMatchObject({ ...sent, csrf: "token" });
   await replies.at(-1)!({ ...saved, outcome: "same" });
   expect(drafts()).toEqual([]);
