@@ -102,4 +102,32 @@ export const ofExams = [
     wrong: "",
     foundBy: "backend/marking/marking.test.ts",
   },
+  {
+    name: "an outage gives nothing to who began after the last beat",
+    file: "backend/sitting/outage.ts",
+    right: "sitting.started_at < until &&",
+    wrong: "sitting.started_at <= from &&",
+    foundBy: "backend/sitting/outage.test.ts",
+  },
+  {
+    name: "the page's source tells where an option stands in the question",
+    file: "app/sitting/question.server.ts",
+    right: "sent: letterOf(at),",
+    wrong: "sent: String(value),",
+    foundBy: "app/sitting/question.server.test.ts",
+  },
+  {
+    name: "more time for all takes a candidate's own factor away",
+    file: "backend/candidates/changes.ts",
+    right: "factor: Math.max(row.factor, more.factor),",
+    wrong: "factor: more.factor,",
+    foundBy: "backend/candidates/service.test.ts",
+  },
+  {
+    name: "what a button sends is kept nowhere before it has arrived",
+    file: "app/sitting/script/start.ts",
+    right: "if (isSent) remember(true);",
+    wrong: "if (isSent) drafts.drop();",
+    foundBy: "app/sitting/script/start.test.ts",
+  },
 ];

@@ -23,6 +23,8 @@ const files = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exc
 })
   .stdout.split("\0")
   .filter((file) => file !== "" && existsSync(join(root, file)));
+/** Of each file of tests, the test that fails without any fault; "" for none. @type {Map<string, string>} */
+const failing = new Map();
 let found = 0;
 for (const fault of chosen) {
   const start = performance.now();
@@ -41,16 +43,26 @@ console.log(`\n${found} passed, ${chosen.length - found} failed`);
 process.exit(found > 0 && found === chosen.length ? 0 : 1);
 
 /**
- * Plants a fault and runs its tests: `by` is the first one that failed, "" where none did.
+ * Plants a fault and runs its tests: `by` is the first one that failed, "" where none did. Tests that fail without it find
+ * nothing.
  * @param {string} folder @param {import("./faults.js").Fault} fault
  */
 function look(folder, { file, right, wrong, foundBy, test }) {
   for (const each of files) cpSync(join(root, each), join(folder, each));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  if (!failing.has(foundBy)) failing.set(foundBy, runTests(folder, foundBy).by);
+  if (failing.get(foundBy)) return { by: "", said: `fails without a fault: ${failing.get(foundBy)}` };
   const [before, after, ...more] = readFileSync(join(root, file), "utf8").split(right);
   if (after === undefined || more.length > 0) throw new Error(`not exactly once in ${file}: ${right}`);
   writeFileSync(join(folder, file), before + wrong + after);
+  return runTests(folder, foundBy, test);
+}
 
+/**
+ * Runs a file of tests in a copy: `by` is the test of this name that failed, or without a name the first one that did.
+ * @param {string} folder @param {string} foundBy @param {string} [test]
+ */
+function runTests(folder, foundBy, test) {
   const long = dirname(foundBy) === "tests/long" ? ["--long"] : [];
   const { stdout, stderr } = spawnSync(process.execPath, ["tests/run.js", ...long, foundBy], {
     cwd: folder,
