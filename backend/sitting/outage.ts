@@ -7,8 +7,8 @@ import type { Log } from "../log";
 import { append, isRunning } from "./log";
 import { pauseUntil, type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
 
-/** Milliseconds between two beats, and from when on a silence counts as an outage. */
-export const heartbeat = { interval: 5_000, outage: 15_000 } as const;
+/** Milliseconds between two beats, or two tries of one; and from when on a silence counts as an outage. */
+export const heartbeat = { interval: 5_000, retry: 500, outage: 15_000 } as const;
 
 /** The row that every process of the services writes to, and the prefix of those that say when none did. */
 const alive = "services";
@@ -40,9 +40,9 @@ export const beat = (queries: Queries, now: number) =>
     .execute();
 
 /**
- * At the start of a process, or once one can write again: whether none beat before. The outage is stored first, so that it is given back to every
- * live sitting before any of them is handed in, also by a process that is killed meanwhile (trust G5). `since`: it did not
- * begin before.
+ * At the start of a process, or once one can write again: whether none beat before. The outage is stored first, so that
+ * it is given back to every live sitting before any of them is handed in, also by a process that is killed meanwhile
+ * (trust G5). `since`: it did not begin before.
  */
 export async function noticeOutage(
   { transaction }: Database,
@@ -187,6 +187,7 @@ export function openHeartbeat({ database, clock, log }: { database: Database; cl
   let isStopped = false;
   let isBeating = false;
   let last = performance.now();
+  let retry: NodeJS.Timeout | undefined;
   const beats = failuresInARow(log, "no heartbeat");
   const once = async () => {
     // why: beats that wait for the database would hide, one after another, how long it was away.
@@ -203,7 +204,11 @@ export function openHeartbeat({ database, clock, log }: { database: Database; cl
       last = began;
       beats.went();
     } catch (error) {
-      if (!isStopped) beats.failed(error);
+      if (isStopped) return;
+      beats.failed(error);
+      // why so soon: whoever asks first once writes go again may be handed in, and the outage is noticed before.
+      clearTimeout(retry);
+      retry = setTimeout(once, heartbeat.retry).unref();
     } finally {
       isBeating = false;
     }
@@ -213,6 +218,7 @@ export function openHeartbeat({ database, clock, log }: { database: Database; cl
     stop() {
       isStopped = true;
       clearInterval(timer);
+      clearTimeout(retry);
     },
   };
 }
