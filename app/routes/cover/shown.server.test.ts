@@ -25,3 +25,15 @@ test("a cancelled exam says why", () => {
   const { notice } = shownCover(cover, { t: words("en"), language: "en" });
   expect(notice!.text).toContain("Reason: “Power cut”");
 });
+
+test.each([
+  ["released", "This exam is over."],
+  ["sitting", "The exam is open: confirm who you are to get in."],
+])("after the close whoever is %s reads: %s", (state, text) => {
+  const cover = {
+    ...{ company: "", state, timeZone: "Europe/Madrid", openAt: 0, closeAt: 1, isOver: true, asks: "mobile" },
+    ...{ minutes: 60, extraMinutes: 0, lateMinutes: 0, monitoring: [], device: 1, parts: [] },
+  } as unknown as ExamCover;
+  const shown = shownCover(cover, { t: words("en"), language: "en" });
+  expect([shown.notice!.text, shown.hasCalendar]).toEqual([text, false]);
+});

@@ -1,3 +1,4 @@
+import { sittingStates } from "#contract/candidates/shapes";
 import type { ExamCover } from "#contract/invitations/shapes";
 import type { Language } from "#locales/languages";
 import type { Translate } from "#locales/words";
@@ -79,7 +80,9 @@ function noticeOf({ company, ...cover }: ExamCover, isOpen: boolean, t: Translat
     };
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
-  if (cover.isOver) return { kind: "info" as const, text: t("invitations:cover.over") };
+  // Whose time was given back sits beyond the close.
+  const isSitting = sittingStates.some((state) => state === cover.state);
+  if (cover.isOver && !isSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
   if (cover.isFull) return { kind: "warn" as const, text: t("invitations:register.full", { company }) };
   if (cover.asks === null)
     return cover.registers ? null : { kind: "info" as const, text: t("invitations:register.tooLate") };
