@@ -1,3 +1,4 @@
+import { freePort } from "../support/free-port";
 import { type Site, startSite } from "../support/server";
 import { Client } from "./client";
 
@@ -28,3 +29,10 @@ export async function besideBarePage<Result>(measure: (place: Place) => Promise<
     await site.stop();
   }
 }
+
+/** Starts the bare page as the framework serves it by itself, without anything of ours. */
+export const startStockPage = async (): Promise<Site> =>
+  startSite({
+    program: ["--import", "tsx", "node_modules/@remix-run/serve/dist/cli.js", "tests/bench/stock.tsx"],
+    env: { HOST: "localhost", PORT: String(await freePort()) },
+  });

@@ -3,7 +3,7 @@ import { type Change, openWriter } from "#backend/database/writer";
 import { insertCandidates } from "../exam-day/candidates";
 import { settingsIn } from "../support/folder";
 import type { Site } from "../support/server";
-import { besideBarePage } from "./bare-page";
+import { besideBarePage, startStockPage } from "./bare-page";
 import { type Client, csrfOf } from "./client";
 import { type Kind, mediansOf, spent, warmUp } from "./cpu";
 import { type Asked, askInTurns } from "./requests";
@@ -27,12 +27,13 @@ interface Sitter {
   chosen: number[];
 }
 
-// A question page may take 1 ms and a save 2 ms where a bare page of the framework takes 0.45 ms, as in `cpu.ts`.
+// A question page may take 1 ms and a save 2 ms where a bare page of the framework takes 0.45 ms, as in `cpu.ts`. So it
+// cannot be asked for as often as that page; it is to be served at least as often as the framework itself serves it.
 const aims = { page: { atMost: 2.2 }, save: { atMost: 4.4 } };
 
 /**
  * A question page and a save: CPU time of the server's process as in `cpu.ts`, the bare page of the framework in the same
- * turns; and units like those of a save into the writer, each resolved when it is on disk.
+ * turns, and as the framework's own server serves it; and units like those of a save into the writer, each resolved when it is on disk.
  */
 export async function measureSittings(): Promise<Figure[]> {
   return besideBarePage(async ({ site, bare, open }) => {
@@ -68,9 +69,14 @@ export async function measureSittings(): Promise<Figure[]> {
       perSecond: [],
       times: [],
     });
-    const [bareAsked, own] = [asked(plain, "/"), asked(client, `${home}/1`)];
-    await askInTurns([bareAsked, own], warmUp, 2 * perRound);
-    const shares = own.perSecond.map((pace, round) => pace / bareAsked.perSecond[round]!);
+    const stock = await startStockPage();
+    const bareAsked = asked(plain, "/");
+    const stockAsked = asked(open(stock.address, atOnce), "/");
+    const own = asked(client, `${home}/1`);
+    await askInTurns([bareAsked, stockAsked, own], warmUp, 2 * perRound);
+    await stock.stop();
+    const shareOf = ({ perSecond }: Asked) =>
+      median(own.perSecond.map((pace, round) => pace / perSecond[round]!));
     return [
       figureOf("question page, as sent", question.sent / 1000, "kB", { atMost: 20 }),
       figureOf("question page, unpacked", question.body.length / 1000, "kB"),
@@ -80,7 +86,8 @@ export async function measureSittings(): Promise<Figure[]> {
       figureOf("question page: CPU / bare page", page / bareTime, "×", aims.page),
       figureOf("save: CPU, without the page after it", saved, "ms"),
       figureOf("save: CPU / bare page", saved / bareTime, "×", aims.save),
-      figureOf("question page: share of the bare page's requests", median(shares), "", { atLeast: 1 }),
+      figureOf("question page: share of the bare page's requests", shareOf(bareAsked), ""),
+      figureOf("the same, of the framework's own server", shareOf(stockAsked), "", { atLeast: 1 }),
       ...(await writerPace()),
     ];
   });

@@ -60,7 +60,9 @@ export async function startSite({ dataFolder, env, hasCopies, isShared, program 
   if (!isShared) running.add(stop);
   try {
     // Not just any address: messages that it sends meanwhile hold links.
-    const [address] = (await output.line(/^明试 Mingshi.* http:/)).match(/http:\/\/\S+:\d+/)!;
+    const [address] = (await output.line(/^(明试 Mingshi|\[remix-serve\]).* http:/)).match(
+      /http:\/\/\S+:\d+/,
+    )!;
     return {
       /** Such as `http://localhost:41234`, without a trailing slash. */
       address: address!,
