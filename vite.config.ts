@@ -81,6 +81,35 @@ const programs: Plugin = {
 /** Tests of what runs in a page. */
 const scriptTests = ["app/{light,sitting/script}/**/*.test.ts", "app/routes/marking/Recording.test.tsx"];
 
+/** Units and contracts: their files share the modules of a process. */
+const units = {
+  env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
+  alias: [
+    { find: "@node-rs/argon2", replacement: root("./tests/support/argon2.ts") },
+    { find: /^(\.|\.\.\/database)\/sqlite-driver$/, replacement: root("./tests/support/memory.ts") },
+  ],
+  include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
+  exclude: scriptTests,
+  setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
+  globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],
+  isolate: false,
+  maxWorkers: "100%",
+  testTimeout: hanging,
+  hookTimeout: hanging,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+const journeys = {
+  include: ["tests/journeys/**/*.journey.ts"],
+  setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
+  globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
+  // One browser and one set of modules for all files of a process.
+  isolate: false,
+  maxWorkers: "100%",
+  testTimeout: hanging,
+  hookTimeout: hanging,
+};
+
 export default defineConfig({
   plugins: process.env.VITEST ? [programs] : [remix(options), targets, programs],
   resolve: {
@@ -100,26 +129,13 @@ export default defineConfig({
     // A planted fault is found by the first test that fails (tests/faults).
     bail: process.env.FIRST_FAILURE ? 1 : 0,
     projects: [
+      { extends: true, test: { name: "unit", ...units } },
+      // What `npm test` runs on SQLite alone, and tells of stories without script (tests/run.js).
       {
         extends: true,
-        test: {
-          name: "unit",
-          env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
-          alias: [
-            { find: "@node-rs/argon2", replacement: root("./tests/support/argon2.ts") },
-            { find: /^(\.|\.\.\/database)\/sqlite-driver$/, replacement: root("./tests/support/memory.ts") },
-          ],
-          include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
-          exclude: scriptTests,
-          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
-          globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],
-          isolate: false,
-          maxWorkers: "100%",
-          testTimeout: hanging,
-          hookTimeout: hanging,
-          expect: { poll: { timeout: 60_000 } },
-        },
+        test: { name: "postgres", ...units, env: { ...units.env, TEST_DATABASE: "postgres" } },
       },
+      { extends: true, test: { name: "stories", ...journeys, env: { STORIES: "rest" } } },
       {
         extends: true,
         test: {
@@ -133,20 +149,7 @@ export default defineConfig({
           testTimeout: hanging,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.journey.ts"],
-          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
-          globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
-          // One browser and one set of modules for all files of a process.
-          isolate: false,
-          maxWorkers: "100%",
-          testTimeout: hanging,
-          hookTimeout: hanging,
-        },
-      },
+      { extends: true, test: { name: "journeys", ...journeys } },
       {
         extends: true,
         test: {

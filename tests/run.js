@@ -30,19 +30,24 @@ const copied = { DEMO_COPIES: "12" };
 rmSync(outputFile(""), { recursive: true, force: true });
 
 if (isLong) {
-  const parts = filesNamed(/\.long\.ts$/);
-  const rest = {
-    stories: () =>
-      vitest("journeys", filesThatCall(/\.journey\.ts$/, restOfStories), { STORIES: "rest", ...copied }),
-    postgres: () => vitest("unit", filesThatCall(/\.test\.ts$/, onSqlite), { TEST_DATABASE: "postgres" }),
+  const has = (name) => words.length === 0 || words.includes(name);
+  const parts = {
+    long: filesNamed(/\.long\.ts$/),
+    postgres: has("postgres") ? filesThatCall(/\.test\.ts$/, onSqlite) : [],
+    stories: has("stories") ? filesThatCall(/\.journey\.ts$/, restOfStories) : [],
   };
-  const more = Object.entries(rest).filter(([name]) => words.length === 0 || words.includes(name));
-  expectSome(parts.length + more.length);
+  const projects = Object.keys(parts).filter((name) => parts[name].length > 0);
+  expectSome(projects.length);
   step("Build", buildChanged);
   step("Browser", bringBrowser);
-  // why: none of them needs another, and each of them takes long.
-  if (parts.length > 0) step("Parts", () => vitest("long", parts), { goesOn: true });
-  for (const [name, work] of more) step(name, work, { goesOn: true });
+  // why: one run of all parts, so that no processor waits for the last test of one part.
+  step("Parts", () =>
+    vitest(
+      projects,
+      projects.flatMap((name) => parts[name]),
+      copied,
+    ),
+  );
   finish();
 }
 const tests = filesNamed(/\.test\.tsx?$/);
@@ -54,11 +59,11 @@ if (isWhole) {
   // why: each of the two keeps one core busy.
   await steps({ Types: "npm run --silent typecheck", Build: "npm run --silent build" });
 }
-if (tests.length > 0) step("Units, contracts, architecture", () => vitest("unit", words));
+if (tests.length > 0) step("Units, contracts, architecture", () => vitest(["unit", "scripts"], words));
 if (journeys.length > 0) {
   if (!isWhole) step("Build", buildChanged);
   step("Browser", bringBrowser);
-  step("Journeys", () => vitest("journeys", words, isWhole ? copied : {}));
+  step("Journeys", () => vitest(["journeys"], words, isWhole ? copied : {}));
 }
 finish();
 
@@ -71,11 +76,11 @@ function expectSome(count) {
 }
 
 /**
- * Runs one part of the suite under a heading. A failure ends the run, unless it goes on with the next part.
+ * Runs one part of the suite under a heading. A failure ends the run.
  * @param {string} title @param {() => boolean} work
- * @param {{ start?: number, goesOn?: boolean }} options start: when it began, where that was before
+ * @param {{ start?: number }} options start: when it began, where that was before
  */
-function step(title, work, { start = performance.now(), goesOn = false } = {}) {
+function step(title, work, { start = performance.now() } = {}) {
   console.log(`\n── ${title} ${"─".repeat(Math.max(3, 60 - title.length))}`);
   const before = total.failed;
   const isGood = work();
@@ -83,7 +88,7 @@ function step(title, work, { start = performance.now(), goesOn = false } = {}) {
   console.log(
     `${title}: ${isGood ? "good" : "FAILED"}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
   );
-  if (!isGood && !goesOn) finish();
+  if (!isGood) finish();
 }
 
 /**
@@ -141,14 +146,12 @@ function bringBrowser() {
 }
 
 /**
- * Runs the files of a project whose path contains one of the words.
- * @param {"unit" | "journeys" | "long"} project @param {string[]} words @param {Record<string, string>} more environment
+ * Runs the files of projects (vite.config.ts) whose path contains one of the words.
+ * @param {string[]} projects @param {string[]} words @param {Record<string, string>} more environment
  */
-function vitest(project, words, more = {}) {
-  const report = outputFile(`${project}.json`);
+function vitest(projects, words, more = {}) {
+  const report = outputFile(`${projects[0]}.json`);
   rmSync(report, { force: true });
-  // What runs in a page has a page of its own for each file.
-  const projects = project === "unit" ? ["unit", "scripts"] : [project];
   const reporters = `--reporter=default --reporter=json --outputFile.json="${report}"`;
   const isGood = run(
     [

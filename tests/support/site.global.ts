@@ -10,7 +10,9 @@ import { startSite } from "./server";
  * TEST_DATABASE=postgres the sites of the run have their databases on PostgreSQL. DEMO_COPIES is how many copies of the
  * demo the sites of stories have from the beginning, on SQLite.
  */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // The run has another project that needs it.
+  if (process.env.SITE_DATA) return;
   const folder = mkdtempSync(join(tmpdir(), "mingshi-demo-"));
   const dataFolder = join(folder, "demo");
   const database = process.env.TEST_DATABASE === "postgres" ? await newPostgresDatabase() : undefined;
