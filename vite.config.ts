@@ -158,6 +158,8 @@ export default defineConfig({
           include: ["tests/long/**/*.long.ts"],
           setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
+          // Most of what they import is the same.
+          isolate: false,
           maxWorkers: "100%",
           testTimeout: 600_000,
           hookTimeout: hanging,
