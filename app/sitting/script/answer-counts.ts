@@ -27,3 +27,12 @@ export function tellCounts({ answered, share, counts, look, words, characters }:
   find(".sit-number[aria-current]")?.setAttribute("class", look);
   tell(".sit-number[aria-current] > span", words);
 }
+
+/** Puts the outcome of a run where the page has it; its region is read out. */
+export function tellRun(text: string): void {
+  const region = document.querySelector("[data-run]");
+  const ran = new DOMParser().parseFromString(text, "text/html").querySelector("[data-run]");
+  if (!region || !ran) return;
+  region.textContent = "";
+  while (ran.firstChild) region.appendChild(ran.firstChild);
+}

@@ -4,8 +4,8 @@
  * buttons.
  */
 
-import { submitterOf, submitters } from "../../light/live/submitter";
-import { tellCounts } from "./answer-counts";
+import { submitters } from "../../light/live/submitter";
+import { tellCounts, tellRun } from "./answer-counts";
 import { isBack, tellTime } from "./clock";
 import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
@@ -15,7 +15,7 @@ import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
-import { tellRun } from "./run";
+import { type Going, hearPresses } from "./presses";
 import { sendAgain } from "./send-again";
 import { stateLineOf } from "./state-line";
 
@@ -26,13 +26,6 @@ import { stateLineOf } from "./state-line";
 const waits = { typing: 2_000, most: 10_000, choice: 100, retry: 10_000, reply: 20_000, stalled: 60_000 };
 /** After the deadline: what arrives until 30 seconds after it counts, so that the last try that does begins before. */
 const late = { from: 1_000, until: 25_000, retry: 3_000, reply: 8_000 };
-
-/** What a save is for. */
-type Going = "stay" | "run" | "file";
-
-/** Whether a button leads to a page that is no question's. */
-const isAway = (pressed: HTMLButtonElement | null) =>
-  ["hand-in", "part", "pause", "view", "tools"].indexOf(pressed?.value ?? "") >= 0;
 
 submitters();
 takePictures();
@@ -67,9 +60,6 @@ function begin(form: HTMLFormElement): void {
   let isChanged = false;
   let isLeaving = false;
   const hasFile = () => Boolean(file?.files?.length);
-  let isUploading = false;
-  /** The button that leads on once the file is taken. */
-  let way: HTMLButtonElement | null = null;
   /** Whether the time is over. */
   let isOver = false;
   /** Whether the last try to save reached no server: the browser would lose what it cannot send. */
@@ -108,6 +98,12 @@ function begin(form: HTMLFormElement): void {
   function send(go: Going): Promise<void> {
     if (!isSending && !isLeaving) sent = trySave(go);
     return sent;
+  }
+
+  async function sendNext(go: Going): Promise<void> {
+    await sent;
+    window.clearTimeout(timer);
+    await send(go);
   }
 
   async function trySave(go: Going): Promise<void> {
@@ -204,30 +200,6 @@ function begin(form: HTMLFormElement): void {
   }
 
   /**
-   * Sends the chosen file from the page, which stays until it is taken: what a bad line or a pause refuses is not lost.
-   * Then the button that was pressed last leads on.
-   */
-  async function upload(pressed: HTMLButtonElement | null): Promise<void> {
-    way = pressed;
-    if (isUploading) return;
-    const chosen = file!.files![0]!;
-    if (chosen.size > Number(file!.dataset.bytes)) {
-      state.show(words.tooLarge!, "warn");
-      return markInvalid(form, state.shown());
-    }
-    isUploading = true;
-    await sent;
-    window.clearTimeout(timer);
-    await send("file");
-    isUploading = false;
-    if (isLeaving) return;
-    if (isOver) return end();
-    // Only the server's page shows what it has received.
-    if (!hasFile()) return way && way.value !== "stay" ? way.click() : leave(false);
-    if (file!.files![0] !== chosen) await upload(way);
-  }
-
-  /**
    * The server has something else to say: the form is sent as without script, and its page says it. `isKept`: it may not
    * come from the server, or have nowhere to put the answer.
    */
@@ -250,21 +222,6 @@ function begin(form: HTMLFormElement): void {
     window.clearTimeout(timer);
   }
 
-  /** Whether a save has just reached the server by the press that goes on: what the browser says of the line is wrong then. */
-  let isReached = false;
-  /** Saves from the page, which stays until the answer is taken; then the button leads on. */
-  async function saveThen(pressed: HTMLButtonElement | null): Promise<void> {
-    // Whoever presses again has stopped what led away.
-    isLeaving = false;
-    await sent;
-    window.clearTimeout(timer);
-    await send("stay");
-    if (isLeaving || isUnsaved()) return;
-    isReached = true;
-    pressed?.click();
-    isReached = false;
-  }
-
   /** What was typed on a page reached by Back before it was loaded: what the browser puts back then is older. */
   let early: [string, string][] | null = null;
   let isBegun = !isBack;
@@ -280,49 +237,26 @@ function begin(form: HTMLFormElement): void {
     if (changedAt === 0) changedAt = typedAt;
     scheduleTyped(isTicked(field) ? waits.choice : waits.typing);
   });
-  form.addEventListener("submit", (event) => {
-    const pressed = submitterOf(event);
-    if (pressed?.value === "clear" && file) file.value = "";
-    if (hasFile()) {
-      event.preventDefault();
-      void upload(pressed);
-      return;
-    }
-    if (pressed?.value === "run") {
-      event.preventDefault();
-      window.clearTimeout(timer);
+  const presses = hearPresses(form, {
+    ...{ file, words, isUnsaved, sendNext, takeTurn, end },
+    warn(text) {
+      state.show(text, "warn");
+      return state.shown();
+    },
+    hasFailed: () => hasFailed,
+    isRunning: () => isSending && going === "run",
+    isOver: () => isOver,
+    isLeaving: () => isLeaving,
+    stay() {
       isLeaving = false;
-      // After a save that is under way; a second press says nothing new.
-      if (!isSending || going !== "run") void sent.then(() => send("run"));
-      return;
-    }
-    // Without a line the browser's own error page would take the answer with it. No page beyond the questions has a script.
-    const isCut = hasFailed || (navigator.onLine === false && !isReached);
-    if (isCut || (isUnsaved() && isAway(pressed))) {
-      event.preventDefault();
-      if (isCut) {
-        isChanged = true;
-        state.show(words[remember() ? "notSaved" : "notKept"]!, "warn");
-      }
-      void saveThen(pressed);
-      return;
-    }
-    // Enter in a blank keeps the focus there.
-    if (pressed?.value === "stay" && form.dataset.notStored === undefined) {
-      event.preventDefault();
-      void saveThen(null);
-      return;
-    }
-    takeTurn(isUnsaved() && pressed?.value !== "clear");
+    },
+    keep() {
+      isChanged = true;
+      return remember();
+    },
+    leave: () => leave(false),
   });
   window.addEventListener("online", () => schedule(0));
-  // Nothing keeps a file, or a recording, of a page that is closed.
-  window.addEventListener("beforeunload", (event) => {
-    if (!hasFile() || isLeaving) return;
-    event.preventDefault();
-    // Browsers before 2023 ask for this alone.
-    event.returnValue = true;
-  });
   // A picture that is enlarged, or the end of a play, is an entry of the history of its own.
   window.addEventListener("hashchange", hidden.noteVisit);
   // A page that comes back from the browser's memory may send again.
@@ -367,7 +301,7 @@ function begin(form: HTMLFormElement): void {
     isOver = true;
     // What a button sent may hang; a file that is under way arrives sooner than one that is sent anew.
     request?.allow(late.reply);
-    if (isUploading) return;
+    if (presses.isUploading()) return;
     // The end of the time is no leaving.
     form.removeAttribute("data-signals");
     lastTryAt = lastTryAt || Date.now() + late.until - late.from;
