@@ -113,6 +113,8 @@ export function takePictures(): void {
 async function pictureOf(stream: MediaStream): Promise<Blob> {
   const video = document.createElement("video");
   video.muted = true;
+  // An iPhone would show it in full screen, in place of the page.
+  video.playsInline = true;
   video.srcObject = stream;
   await video.play();
   // A camera's first frames are dark.
