@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { need } from "~/session/need.server";
 import { clockTime } from "~/sitting/times.server";
+import { as } from "../../../tests/support/cast";
 import { arrangedExam, triedExam } from "../../../tests/support/tried-exam";
 import { known, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
@@ -172,4 +173,14 @@ test("the time can be put out of sight, is one press away then, and comes back; 
   const shown = await look({});
   expect(shown).not.toContain("<details><summary accesskey");
   expect(shown).toContain('<a href="#time" accesskey="t">');
+  expect((await one.open("/dwonload/video")).data).toContain('data-size="2" data-contrast="high"');
+});
+
+test("an operator's page of a report looks as ever, whatever a candidate chose in the same browser", async () => {
+  const manager = await visit(as.administrator);
+  await manager.send("/sit/anybody/view", { size: "3", contrast: "h" });
+  const { data } = await manager.open("/exam/report/candidates");
+  const { data: page } = await manager.open(`/exam/report/candidate/${data.rows[0].id}/page`);
+  expect(page).toContain('<body class="rep">');
+  expect(page).toContain('data-size="1">');
 });

@@ -15,5 +15,6 @@ export async function loader(args: LoaderFunctionArgs) {
     report: paths.reports.candidatePdf(candidateId, "report"),
     grades: paths.reports.candidatePdf(candidateId, "grades"),
   };
-  return printedReport(report, await candidate(args), { review: null, pdf });
+  // How large candidates read in this browser is none of an operator's choices.
+  return printedReport(report, { ...(await candidate(args)), view: "1" }, { review: null, pdf });
 }
