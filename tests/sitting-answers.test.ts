@@ -43,6 +43,31 @@ onSqlite((database) => {
     expect(again.outcome, "what the page still holds is no other answer").toBe("same");
   });
 
+  test("the language that was chosen for a program stays before there is one, and is no answer", async () => {
+    const program = ofType(6);
+    const code = { ...program.code!, languages: ["python", "javascript", "cpp"] as const };
+    const asked = { ...program, code: { ...code, languages: [...code.languages] } };
+    const one = await begun({ parts: [{ questions: [asked] }] });
+    const save = async (language: string, basis: number, answer = code.template) =>
+      one.save(0, null, basis, { fields: { answer: [answer], language: [language] } });
+    const stored = async () => {
+      const page = (await one.page(0, { listsUnanswered: true })) as SittingPage;
+      const { language, text } = page.question!.answer;
+      return [language, text, page.places[0]!.amount, page.unanswered.length];
+    };
+    // What can be tried is what the page offers by itself.
+    expect((await save("javascript", 0)).outcome).toBe("same");
+    const cpp = await save("cpp", 0);
+    expect([cpp.outcome, ...(await stored())]).toEqual(["saved", "cpp", "", 0, 1]);
+    expect((await save("cpp", cpp.basis)).outcome).toBe("same");
+    const python = await save("python", cpp.basis, "print(3)");
+    expect(await stored()).toEqual(["python", "print(3)", 2, 0]);
+    const emptied = await save("python", python.basis);
+    expect(await stored()).toEqual(["python", "", 0, 1]);
+    await save("javascript", emptied.basis);
+    expect(await stored()).toEqual(["", "", 0, 1]);
+  });
+
   test("a flag that a page leaves as it was stays; what the page sent before, and comes late, changes none", async () => {
     const one = await begun();
     const isFlagged = async () => (await pageOf(one, 0)).question!.isFlagged;

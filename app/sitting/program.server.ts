@@ -1,5 +1,5 @@
 import { languageNames } from "#contract/questions/kinds";
-import { mostRuns, type ProgramRun, programSamples } from "#contract/sitting/programs";
+import { mostRuns, offeredLanguage, type ProgramRun, programSamples } from "#contract/sitting/programs";
 import {
   type SittingAnswer,
   type SittingPage,
@@ -40,8 +40,7 @@ export function programFields(
 ): Html {
   const { t } = reader;
   const { languages, template } = asked.program!;
-  // Until one is chosen, one whose programs can be tried.
-  const shown = language || languages.find((name) => running.includes(name));
+  const shown = language || offeredLanguage(languages, running);
   return html`<div class="sit-field"><label for="language">${t("sitting:programLanguage")}</label>
 <select id="language" name="language" aria-describedby="running">${languages.map(
     (name) =>

@@ -37,7 +37,7 @@ export async function saveAnswer(
   });
 }
 
-type Saving = SittingServices & Pick<Context, "address" | "waited">;
+type Saving = SittingServices & Pick<Context, "address" | "waited" | "programs">;
 
 /** When what is looked at now came: what it waited for here is nobody's fault, and no way to gain time (decision 0115). */
 export const arrivedAt = ({ clock, waited }: Pick<Context, "clock" | "waited">): number =>
@@ -127,7 +127,7 @@ async function editOf(
   if (before && before.sequence > sitting.sequence) return null;
   const stored = before ? readAnswer(before.content) : { answer: noAnswer, file: null };
   const { sequence, at } = before ?? { sequence: 0, at: 0 };
-  const answer = answerIn(question, place, request, stored.answer);
+  const answer = answerIn(question, place, request, stored.answer, services.programs.languages);
   const sent = upload?.(question, scene) ?? null;
   const added = sent && used && isFileOf(used, stored.file, sent.digest) ? null : sent;
   const file = added?.file ?? (request.clears ? null : stored.file);
@@ -159,11 +159,12 @@ function answerIn(
   place: Place,
   { fields, clears }: SavePayload,
   before: SittingAnswer,
+  running: readonly string[],
 ): SittingAnswer {
   if (clears) return normalAnswer(question, noAnswer);
   if (!fields) return before;
   const given = answerFromFields(askedFor(question, place), fields, before);
-  return normalAnswer(question, given);
+  return normalAnswer(question, given, running);
 }
 
 /** Whether the save came in time, by the rules and the moment it arrived. */

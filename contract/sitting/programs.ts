@@ -4,6 +4,10 @@ import { codeLanguages } from "../questions/kinds";
 /** How often a program may be run against the examples, for each question. */
 export const mostRuns = 50;
 
+/** The language that a page has chosen before its candidate does: the first whose programs can be run, or of all. */
+export const offeredLanguage = <T extends string>(languages: readonly T[], running: readonly string[]) =>
+  languages.find((name) => running.includes(name)) ?? languages[0];
+
 /** An input, and what a right program writes; null where nothing says. */
 export interface ProgramSample {
   stdin: string;

@@ -1,6 +1,7 @@
 import { answering, hasOptions } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import { blanksIn } from "#contract/sitting/asked";
+import { offeredLanguage } from "#contract/sitting/programs";
 import { type AnswerAmount, noAnswer, type SittingAnswer } from "#contract/sitting/shapes";
 
 /** All that a candidate reads of a question: the pictures in it are theirs to see. */
@@ -18,19 +19,26 @@ type OneAnswer = Pick<SittingAnswer, "keys" | "blanks" | "text">;
 
 /**
  * An answer as it is stored: of each field only what the question asks for, in one order, so that the same answer
- * has the same text. Options that the question does not have are dropped.
+ * has the same text. Options that the question does not have are dropped. Programs in `running` can be run here.
  */
-export function normalAnswer(question: Question, answer: SittingAnswer): SittingAnswer {
+export function normalAnswer(
+  question: Question,
+  answer: SittingAnswer,
+  running: readonly string[] = [],
+): SittingAnswer {
   const kind = answering[question.type];
   const item = normalItem(question, answer);
   // What is still its template is no answer.
   const template = kind === "program" ? question.code?.template : question.answerTemplate;
   const isTemplate = item.text.trim() === (template ?? "").trim();
-  const language = question.code?.languages.find((name) => name === answer.language) ?? "";
+  const languages = question.code?.languages ?? [];
+  const language = languages.find((name) => name === answer.language) ?? "";
+  // Another language than the page offers by itself was chosen, and stays so before there is a program.
+  const isChosen = !isTemplate || language !== offeredLanguage(languages, running);
   return {
     ...item,
     text: isTemplate ? "" : item.text,
-    language: kind === "program" && !isTemplate ? language : "",
+    language: kind === "program" && isChosen ? language : "",
     children:
       kind === "family"
         ? question.children.map((child, at) => normalItem(child, answer.children[at] ?? noAnswer))
