@@ -3,7 +3,7 @@ import type { SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
 import { programFields } from "./program.server";
-import { fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
+import { answerWords, fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
 import { waitingQuestion } from "./recording.server";
 
 const picture = (id: string) => `![开关柜](/file/${id})`;
@@ -115,4 +115,8 @@ test("the language of a program that is not begun is one that can be run here; o
       programFields(question, { ...answer, language }, { t: words("zh"), language: "zh" }).text,
     )?.[1];
   expect([chosen(""), chosen("c")]).toEqual(["javascript", "c"]);
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const given = { ...answer, language: "python" as const, text: "print(3)" };
+  const { text } = answerWords({ ...asked, type: 6, options: [] }, given, reader);
+  expect(text, "beside another answer, and seen again").toMatch(/Python.*print\(3\)/);
 });

@@ -1,5 +1,5 @@
 import { BoundedCache } from "#contract/bounded-cache";
-import { answering, letterOf } from "#contract/questions/kinds";
+import { answering, languageNames, letterOf } from "#contract/questions/kinds";
 import { answerName } from "#contract/sitting/answer-fields";
 import type { RecordingState } from "#contract/sitting/recordings";
 import {
@@ -301,7 +301,9 @@ export function answerWords(asked: SittingQuestion, answer: SittingAnswer, reade
     if (lines.every((line) => line.trim() === "")) return html`${t("sitting:empty")}`;
     return html`${lines.map((line, at) => html`<p class="sit-lines${kind === "program" && " sit-lines-code"}">${kind === "blanks" && `${t("questions:blank", { number: at + 1 })} `}${line}</p>`)}`;
   };
-  if (asked.children.length === 0) return one(asked, answer);
+  // Of two programs the language may be all that differs.
+  if (asked.children.length === 0)
+    return html`${answer.language && html`<p><b>${languageNames[answer.language]}</b></p>`}${one(asked, answer)}`;
   return html`${asked.children.map(
     (child, at) =>
       html`<p><b>${t("questions:child", { number: at + 1 })}</b></p>${one(child, answer.children[at] ?? none)}`,
