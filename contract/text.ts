@@ -42,6 +42,10 @@ export const lines = (max: number) =>
     .max(max, "TOO_LONG")
     .refine((text) => !controls.test(text) && !lone.test(text), "HAS_CONTROL");
 
+/** What is seen of a text, with the breaks of lines as they are stored. */
+export const seenText = (text: string): string =>
+  text.replace(/\r\n?|[\v\f\u0085]/g, "\n").replace(everyControl, "");
+
 /**
  * What a candidate answers, in several lines: pasted from an office file or a PDF it may hold what nobody sees. That is
  * left out, and what breaks a line there does so here.
@@ -49,7 +53,7 @@ export const lines = (max: number) =>
 export const answerText = (max: number) =>
   z
     .string("NOT_TEXT")
-    .overwrite((text) => text.replace(/\r\n?|[\v\f\u0085]/g, "\n").replace(everyControl, ""))
+    .overwrite(seenText)
     .max(max, "TOO_LONG")
     .refine((text) => !lone.test(text), "HAS_CONTROL");
 

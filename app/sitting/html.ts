@@ -1,3 +1,4 @@
+import { sittingLimits } from "#contract/sitting/shapes";
 import { splitAtDays } from "#locales/dates";
 
 /** HTML that is safe to send: made by `html` and `raw` alone. */
@@ -44,6 +45,12 @@ export const invalid = (isInvalid: boolean): Html => raw(` aria-invalid="${isInv
 
 /** A boolean attribute, where it holds. */
 export const attribute = (name: string, isThere: boolean): Html | false => isThere && raw(` ${name}`);
+
+/**
+ * UTF-16 units that a field takes, above what an answer may have: a browser cuts there what is pasted and says nothing,
+ * where the server says how much is too much. With more the form would be too large to be read.
+ */
+export const mostTaken = 5 * sittingLimits.textMax;
 
 /** A field that was refused, and why. */
 export interface RefusedField {

@@ -1,14 +1,9 @@
 import { languageNames } from "#contract/questions/kinds";
 import { mostRuns, offeredLanguage, type ProgramRun, programSamples } from "#contract/sitting/programs";
-import {
-  type SittingAnswer,
-  type SittingPage,
-  type SittingQuestion,
-  sittingLimits,
-} from "#contract/sitting/shapes";
+import type { SittingAnswer, SittingPage, SittingQuestion } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
 import type { Candidate } from "./candidate.server";
-import { attribute, describedField, type Html, html, type RefusedField, refusal } from "./html";
+import { attribute, describedField, type Html, html, mostTaken, type RefusedField, refusal } from "./html";
 import { clockSeconds } from "./times.server";
 
 type Program = NonNullable<SittingQuestion["program"]>;
@@ -48,7 +43,7 @@ export function programFields(
   )}</select>
 <p class="sit-hint" id="running">${runningLine(languages, running, reader)}</p></div>
 <div class="sit-field"><div><label for="answer">${t("sitting:program")}</label></div>
-<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${sittingLimits.textMax}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" ${describedField("answer", "stem", reader)}>
+<textarea id="answer" name="answer" class="sit-code" rows="16" maxlength="${mostTaken}" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" ${describedField("answer", "stem", reader)}>
 ${text || template}</textarea>${refusal("answer", reader)}</div>`;
 }
 

@@ -102,6 +102,20 @@ test("a written answer begins with the template while nothing was saved, and the
   expect(field("我的")).toBe("我的");
 });
 
+test("what is pasted over the limit is not cut at it, and the count of a refused essay is that of the stored one", () => {
+  const reader = { t: words("zh"), language: "zh" as const, uuid: "me" };
+  const typed = { ...answer, text: "长".repeat(20_001), blanks: [""] };
+  const shown = (type: SittingQuestion["type"], stored?: SittingAnswer) => {
+    const field = { ...asked, type, options: [], content: "____", blanks: 1 };
+    return renderSittingQuestion({ asked: field, answer: typed, reader: { ...reader, stored }, head: html`` })
+      .text;
+  };
+  const most = [...(shown(4) + shown(5)).matchAll(/ maxlength="(\d+)"/g)].map(([, limit]) => Number(limit));
+  expect(most).toEqual([100_000, 100_000]);
+  expect(shown(5, { ...answer, text: "三个字" })).toContain(words("zh")("sitting:characters", { count: 3 }));
+  expect(shown(5)).toContain(words("zh")("sitting:characters", { count: 20_001 }));
+});
+
 test("what is known of a question before it is shown is a list, and no box of facts", () => {
   const { text } = waitingQuestion({ ...asked, type: 14, prepareSeconds: 30 }, words("zh"));
   expect(text).toContain('<ul class="sit-list">');

@@ -18,6 +18,7 @@ import {
   describedField,
   type Html,
   html,
+  mostTaken,
   type RefusedField,
   raw,
   refusal,
@@ -33,6 +34,8 @@ interface Reader {
   uuid: string;
   /** The field that was refused, and why. */
   refused?: RefusedField;
+  /** The answer that is stored, where another one is shown. */
+  stored?: SittingAnswer;
 }
 
 type Item = SittingQuestion | SittingQuestion["children"][number];
@@ -132,7 +135,7 @@ function renderBlanks(item: Item, { blanks }: OneAnswer, reader: Reader, stem: s
     const at = Number(digits) - 1;
     const name = answerName(child, at);
     return html`<label class="sit-blank"><span>${reader.t("questions:blank", { number: at + 1 })}</span>
-<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${sittingLimits.blankMax}" autocomplete="off" autocapitalize="off" spellcheck="false" ${describedField(name, stem, reader)}></label>${refusal(name, reader)}`
+<input name="${name}" value="${blanks[at] ?? ""}" maxlength="${mostTaken}" autocomplete="off" autocapitalize="off" spellcheck="false" ${describedField(name, stem, reader)}></label>${refusal(name, reader)}`
       .text;
   });
   return ownPictures(fields, reader.uuid);
@@ -167,13 +170,14 @@ ${options.map(
 }
 
 const renderText = (item: Item, { text }: OneAnswer, reader: Reader, stem: string, child?: number): Html => {
-  const { t } = reader;
+  const { t, stored } = reader;
   const name = answerName(child);
+  const saved = stored ? ((child === undefined ? stored : stored.children[child])?.text ?? "") : text;
   const template = "answerTemplate" in item ? item.answerTemplate : "";
   return html`<div class="sit-field"><div><label for="${name}">${t("sitting:yourAnswer")}</label></div>
-<textarea id="${name}" name="${name}" rows="10" maxlength="${sittingLimits.textMax}" ${describedField(name, stem, reader)}>
+<textarea id="${name}" name="${name}" rows="10" maxlength="${mostTaken}" ${describedField(name, stem, reader)}>
 ${text || template}</textarea>${refusal(name, reader)}
-${item.type === 5 && html`<p class="sit-hint"${child === undefined && raw(" data-characters")}>${charactersLine(text, reader)}</p>`}</div>`;
+${item.type === 5 && html`<p class="sit-hint"${child === undefined && raw(" data-characters")}>${charactersLine(saved, reader)}</p>`}</div>`;
 };
 
 /** How long an essay was as it was saved; "" for none. */

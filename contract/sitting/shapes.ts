@@ -11,9 +11,8 @@ import { recordingState } from "./recordings";
 
 /** Limits also used in texts. */
 export const sittingLimits = {
-  /** UTF-16 units of a written answer, and of a program. */
+  /** UTF-16 units of a written answer, of a blank, and of a program. */
   textMax: questionLimits.codeMax,
-  blankMax: 500,
   /** Late answers that are kept of one sitting. */
   lateMax: 200,
   /** Bytes of one file. */

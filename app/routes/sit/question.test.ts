@@ -167,14 +167,17 @@ test("an answer that comes after a monitor's end is shown beside what counts", a
 
 test("a longer answer than there may be stays in its field, which is named; the script is told so in its own way", async () => {
   const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
-  const typed = { ...drawn, "answer.1": "长".repeat(sittingLimits.textMax + 1) };
-  const line = t("sitting:notSaved.tooLong", { most: figure(sittingLimits.textMax, "zh") });
+  // Its breaks are sent as two signs each, and count as one.
+  const typed = { ...drawn, "answer.1": `${"长".repeat(sittingLimits.textMax + 1)}\r\n\u0007` };
+  const most = sittingLimits.textMax;
+  const [length, limit] = [figure(most + 2, "zh"), figure(most, "zh")];
+  const line = t("sitting:notSaved.tooLongBy", { length, most: limit, over: "2" });
   const { status, data } = await one.send(`${sitting}/13`, { ...typed, flag: "1", go: "14" });
   expect(status).toBe(422);
   // why no match of the page: it would be in the report whole.
   const field =
-    /<input name="answer.1" value="(长*)"[^>]* aria-invalid="true" aria-describedby="answer.1-error /;
-  expect(field.exec(data)?.[1]?.length).toBe(sittingLimits.textMax + 1);
+    /<input name="answer.1" value="(长*)[^"]*"[^>]* aria-invalid="true" aria-describedby="answer.1-error /;
+  expect(field.exec(data)?.[1]?.length).toBe(most + 1);
   expect(data).toContain(`<span class="field-error" id="answer.1-error">${line}</span>`);
   expect(data).toContain('name="flag" value="1" checked');
   const told = await one.send(`${sitting}/13`, typed, { accept: "application/json" });

@@ -8,6 +8,7 @@ import {
   type SittingQuestion,
   sittingLimits,
 } from "#contract/sitting/shapes";
+import { seenText } from "#contract/text";
 import { figure } from "#locales/figures";
 import { wantsJson } from "~/routes/verify/public-reader.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
@@ -285,9 +286,14 @@ function nextAddress(uuid: string, place: number, go: string): string {
 
 /** More than an answer may hold: it stays in its field, which is named. */
 async function tooLong(visitor: Candidate, place: number, path: string | null, isScript: boolean) {
-  const most = figure(sittingLimits.textMax, visitor.language);
-  const line = visitor.t("sitting:notSaved.tooLong", { most });
-  const field = /^fields\.(.+)\.\d+$/.exec(path ?? "")?.[1];
+  const { t, language, form } = visitor;
+  const [, field = "", at = ""] = /^fields\.(.+)\.(\d+)$/.exec(path ?? "") ?? [];
+  const { length } = seenText(answerFieldsOf(form)?.[field]?.[Number(at)] ?? "");
+  const most = sittingLimits.textMax;
+  const line = t("sitting:notSaved.tooLongBy", {
+    ...{ length: figure(length, language), most: figure(most, language) },
+    over: figure(length - most, language),
+  });
   return isScript
     ? reply({ outcome: "refused", line, field })
     : notSaved(visitor, place, line, { status: 422, field });

@@ -73,7 +73,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   // A recording that is taken back could not be made again.
   const mayClear = !isWaiting && !isTakenUp(recording);
   const refused = trouble?.field ? { name: trouble.field, text: trouble.text } : undefined;
-  const reader = { t, language, uuid, refused };
+  const reader = { t, language, uuid, refused, stored: shown.typed && question.answer };
   /** Whether the answer is a file that is still to be chosen. */
   const sends = isUpload && !isPreview && !question.file && !isTakenUp(recording);
   const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
