@@ -2,6 +2,8 @@ import { normalForm } from "#contract/normal-form";
 
 /** Characters of an expression. */
 export const longestExpression = 200;
+/** Of what is shown again all the same: a part of what was pasted would have another result. */
+export const shownExpression = 2_000;
 
 type Token = number | string;
 

@@ -51,6 +51,15 @@ test("a calculator alone has no paper, and calculates", async () => {
   expect(paperOf(data)).toBeUndefined();
 });
 
+test("a sum that is too long is not cut, which would have another result: the page says so", async () => {
+  const { land, send } = await triedExam({ calculator: true });
+  const expression = `${"1+".repeat(100)}1`;
+  const { data } = await land(await send("tools", { from: "1", expression, go: "calculate" }));
+  expect(data).toContain(`value="${expression}" maxlength="2000"`);
+  expect(data).toContain(t("sitting:calculator.tooLong", { most: "200" }));
+  expect(data).not.toContain("= 1");
+});
+
 test("nothing that was typed on the scratch paper is lost: too long, or kept elsewhere meanwhile", async () => {
   const { one, home, land } = await triedExam({ secretaryTools: true });
   const post = (fields: Record<string, string>) => one.send(`${home}/tools`, { from: "1", ...fields });

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { SittingPage } from "#contract/sitting/shapes";
-import { longestExpression } from "~/sitting/calculator";
+import { shownExpression } from "~/sitting/calculator";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { sittingGonePage } from "~/sitting/pages/stop-page.server";
 import { toolsPage } from "~/sitting/pages/tools-page.server";
@@ -78,5 +78,5 @@ const textsOf = (form: FormData) =>
 /** The question that one came from, and the sum. */
 const placeIn = (fields: URLSearchParams, page: SittingPage) => ({
   from: /^\d{1,5}$/.exec(fields.get("from") ?? "")?.[0] ?? String(page.place + 1),
-  expression: (fields.get("expression") ?? "").slice(0, longestExpression),
+  expression: (fields.get("expression") ?? "").slice(0, shownExpression),
 });

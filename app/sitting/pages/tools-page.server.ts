@@ -1,7 +1,7 @@
 import { type ScratchPaper, scratchMax } from "#contract/sitting/scratch";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
-import { calculate, longestExpression } from "../calculator";
+import { calculate, longestExpression, shownExpression } from "../calculator";
 import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, type Html, html, invalid } from "../html";
@@ -40,14 +40,18 @@ ${scratch && html`<div><button class="button button-primary" name="go" value="ke
   );
 }
 
-function calculatorField(expression: string, { t }: Candidate): Html {
+function calculatorField(expression: string, { t, language }: Candidate): Html {
   const value = expression.trim() ? calculate(expression) : null;
   const isWrong = expression.trim() !== "" && value === null;
+  const why =
+    expression.length > longestExpression
+      ? t("sitting:calculator.tooLong", { most: figure(longestExpression, language) })
+      : t("sitting:calculator.wrong");
   return html`<div class="sit-field"><label for="expression">${t("sitting:calculator.expression")}</label>
-<input id="expression" name="expression" value="${expression}" maxlength="${longestExpression}" size="30" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="hint"${attribute('aria-invalid="true"', isWrong)}>
+<input id="expression" name="expression" value="${expression}" maxlength="${shownExpression}" size="30" autocomplete="off" autocapitalize="off" spellcheck="false" aria-describedby="hint"${attribute('aria-invalid="true"', isWrong)}>
 <p class="sit-hint" id="hint">${t("sitting:calculator.hint")}</p>
 <p class="sit-next"><button class="button" name="go" value="calculate">${t("sitting:calculator.submit")}</button></p>
-<p role="status">${isWrong ? html`<span class="field-error">${t("sitting:calculator.wrong")}</span>` : value !== null && html`<b class="sit-score">= ${value}</b>`}</p></div>`;
+<p role="status">${isWrong ? html`<span class="field-error">${why}</span>` : value !== null && html`<b class="sit-score">= ${value}</b>`}</p></div>`;
 }
 
 /** It has no `maxlength`, by which a browser cuts what is pasted and says nothing. */
