@@ -13,6 +13,7 @@ import type { Handle } from "~/root";
 import { sittingCookieOf } from "~/session/cookies.server";
 import { need, visitor } from "~/session/guard.server";
 import { PlainPage } from "~/shell/PlainPage";
+import { forCandidate } from "~/sitting/refused.server";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Checkbox } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
@@ -35,7 +36,7 @@ type Cover = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Confirms that the visitor is the candidate, or registers them for a public exam. */
 export async function action(args: ActionFunctionArgs) {
-  const { services, form } = await visitor(args);
+  const { services, form, t } = await visitor(args);
   const token = args.params.token!;
   // A trial is the operator's own: its link is enough.
   if (form.has("trial")) return enter(need(await services.sitting.enter({ token, takesOver: true })));
@@ -44,13 +45,13 @@ export async function action(args: ActionFunctionArgs) {
     const submission = readForm(form, registerForm(registers));
     if (submission.status !== "success") return sendBack(submission);
     const registered = await services.sitting.register({ exam: token, ...submission.value });
-    return registered.ok ? enter(registered.data) : sendBack(submission, registered);
+    return registered.ok ? enter(registered.data) : sendBack(submission, forCandidate(registered, t));
   }
   const submission = readForm(form, identityForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const entered = await services.sitting.enter({ ...submission.value, token });
-  return entered.ok ? enter(entered.data) : sendBack(submission, entered);
+  return entered.ok ? enter(entered.data) : sendBack(submission, forCandidate(entered, t));
 }
 
 /** The session is a cookie of its own, and the sitting's pages open. */

@@ -28,6 +28,21 @@ test("before the start it says that the time runs from the opening for everyone,
   expect(data).toContain(t("sitting:rules.fromOpening"));
 });
 
+test("who begins just after the close reads that the exam is over, and nothing of what operators can change", async () => {
+  const { services, examId } = await arrangedExam({ fromType: 2 });
+  const { revision, openAt, closeAt } = need(await services.exams.get({ examId }));
+  need(await services.exams.publish({ examId, revision }));
+  vi.setSystemTime(openAt + minute);
+  const person = { realName: "何晴", mobile: "13788890002", email: "he@qing.test" };
+  const one = await visit();
+  const home = (await one.send(`/cover/${examId}`, person)).to!;
+  vi.setSystemTime(closeAt);
+  const over = t("sitting:obstacles.EXAM_OVER");
+  const begun = await one.send(home, {});
+  expect(begun.status).toBe(422);
+  expect(/id="start-error">(.*?)<\/div>/s.exec(begun.data)![1]).toContain(`<p>${over}</p>`);
+});
+
 test("what an exam takes can change: before the start it is agreed to anew, and an open page stops taking it", async () => {
   const { services, examId } = await arrangedExam({ cameraMonitorType: 1 });
   const change = async (changes: Partial<ExamPayload>) => {

@@ -5,6 +5,7 @@ import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { endPage } from "~/sitting/pages/end-page.server";
 import { readyPage } from "~/sitting/pages/ready-page.server";
 import { pausedPage, waitPage } from "~/sitting/pages/wait-page.server";
+import { forCandidate } from "~/sitting/refused.server";
 import { candidatePost, leadTo, loadSitting, refusedAction } from "./visit.server";
 
 export const handle = { isDocument: true };
@@ -58,5 +59,6 @@ async function notStarted(
   const found = await loadSitting(visitor);
   if ("response" in found) return found.response;
   if (found.page.state !== "ready") return refusedAction(visitor, refused);
-  return readyPage(found.page, visitor, { error: refused.message, field, agreed });
+  const error = forCandidate(refused, visitor.t).message;
+  return readyPage(found.page, visitor, { error, field, agreed });
 }
