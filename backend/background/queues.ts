@@ -94,11 +94,7 @@ const maintenance: Queue = {
 };
 
 /** Sittings end by themselves, whoever looks at them; what our outage took is given back first. */
-const sittings = (
-  { writer }: SittingTools,
-  siteAddress: string,
-  onFailure: (error: unknown) => void,
-): Queue => ({
+const sittings = ({ writer }: SittingTools, onFailure: (error: unknown) => void): Queue => ({
   handlers: {
     "sittings.settle": async (_, services) => {
       const own = { ...services, writer, queries: services.database.queries };
@@ -106,6 +102,19 @@ const sittings = (
       return submitAllOverdue(own, onFailure);
     },
     [movedJob]: followMovedExam(writer),
+  },
+  every: { "sittings.settle": minute },
+  concurrency: 1,
+  backoff: [0, 0],
+});
+
+/** What was handed in by thousands at once is scored: whose time is over is handed in meanwhile. */
+const scores = (
+  { writer }: SittingTools,
+  siteAddress: string,
+  onFailure: (error: unknown) => void,
+): Queue => ({
+  handlers: {
     "scores.settle": async (_, services) => {
       const { database, clock } = services;
       const count = await scoreHandedIn({ ...services, writer, queries: database.queries }, onFailure);
@@ -114,7 +123,7 @@ const sittings = (
       return count;
     },
   },
-  every: { "sittings.settle": minute, "scores.settle": minute / 4 },
+  every: { "scores.settle": minute / 4 },
   concurrency: 1,
   backoff: [0, 0],
 });
@@ -189,7 +198,8 @@ export const queuesOf = (
   answerScans,
   messageQueue(senders),
   messageQueue(senders, bulkMessageJob, outdatedReason),
-  sittings(tools, siteAddress, onFailure),
+  sittings(tools, onFailure),
+  scores(tools, siteAddress, onFailure),
   toMany(tools),
   handedInPrograms(tools, onFailure),
   proposals(tools, onFailure),
