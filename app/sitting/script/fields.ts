@@ -61,6 +61,15 @@ export function hiddenField(form: HTMLFormElement, name: string): HTMLInputEleme
   return form.querySelector<HTMLInputElement>(`input[type="hidden"][name="${name}"]`)!;
 }
 
+/** Whether a draft chooses options by what the page does not call them: one that an earlier version has kept. */
+export const isForeign = (form: HTMLFormElement, kept: [string, string][]): boolean =>
+  answerFields(form)
+    .filter(isTicked)
+    .some(({ name }) => kept.some(([own, value]) => own === name && !hasOption(form, name, value)));
+
+const hasOption = (form: HTMLFormElement, name: string, value: string) =>
+  answerFields(form).some((field) => field.name === name && field.value === value);
+
 /** Puts a draft's values into the fields. */
 export function fillIn(form: HTMLFormElement, kept: [string, string][]): void {
   for (const field of answerFields(form)) {

@@ -148,3 +148,31 @@ test("a browser that keeps nothing says so: the page must not be closed", async 
   expect(document.querySelector("[data-state]")!.textContent).toBe("kept nowhere");
   vi.restoreAllMocks();
 });
+
+test("a draft of a version that called options by other names is sent as it is, and unticks nothing", async () => {
+  const fields = [
+    ["answer", "2"],
+    ["answer", "0"],
+  ];
+  const kept = { fields, basis: "4", formId: "old", wasFlagged: "0", at: Date.now() };
+  localStorage.setItem("sitting /sit/one/15 old", JSON.stringify(kept));
+  const form = document.querySelector("form")!;
+  form.setAttribute("action", "/sit/one/15");
+  form.querySelector('[name="answer.1"]')!.outerHTML = ["A", "B", "C"]
+    .map((letter) => `<input type="checkbox" name="answer" value="${letter}" checked>`)
+    .join("");
+  const shown = vi.spyOn(window.history, "go").mockReturnValue();
+  // It is not reached by Back.
+  window.history.replaceState(null, "");
+  vi.resetModules();
+  const { post } = await import("./post");
+  vi.mocked(post).mockClear();
+  await import("./start");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(post).toHaveBeenCalledOnce();
+  const [address, body] = vi.mocked(post).mock.calls[0]!;
+  expect([address, body.getAll("answer"), body.get("basis")]).toEqual(["/sit/one/15", ["2", "0"], "4"]);
+  expect(form.querySelectorAll(":checked")).toHaveLength(3);
+  await replies.at(-1)!(saved);
+  expect([drafts(), shown.mock.calls]).toEqual([[], [[0]]]);
+});

@@ -9,14 +9,14 @@ import { tellCounts, tellRun } from "./answer-counts";
 import { isBack, tellTime } from "./clock";
 import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
-import { fillIn, isOfAnswer, isTicked, markInvalid, settleFields } from "./fields";
+import { fillIn, isForeign, isOfAnswer, isTicked, markInvalid, settleFields } from "./fields";
 import { formFieldsOf } from "./form-fields";
 import { tellLeaving } from "./leaving";
 import { takePictures } from "./pictures";
 import { post, type SaveReply } from "./post";
 import { tellPresence } from "./presence";
 import { type Going, hearPresses } from "./presses";
-import { sendAgain } from "./send-again";
+import { sendAgain, sendDraft } from "./send-again";
 import { stateLineOf } from "./state-line";
 
 /**
@@ -320,6 +320,14 @@ function begin(form: HTMLFormElement): void {
     const draft = drafts.resume(typed(), isAnswered);
     hasDrafts = isAnswered || draft !== null;
     if (!hasDrafts) return;
+    // The server knows what it chooses, and its page shows it.
+    if (draft && isForeign(form, draft.fields)) {
+      sendDraft(form, form.getAttribute("action")!, draft, () => {
+        drafts.drop();
+        window.history.go(0);
+      });
+      return;
+    }
     if (draft) {
       fillIn(form, draft.fields);
       hidden.restore(draft);
