@@ -28,11 +28,11 @@ ${isCounted && play.left > 0 && html`<button class="button" name="go" value="pla
 <p class="sit-hint" role="status"${isCounted && html` data-ended="${play.left > 0 ? t("errors:PLAY_OVER") : t("sitting:media.over", { count: plays })}"`}>${said}</p></section>`;
 }
 
-/** The browser's own player; a play that counts begins at once. */
+/** The browser's own player; a play that counts begins at once. On an iPhone a film stays beside its question. */
 function player(kind: "audio" | "video", src: string, t: Translate, isCounted: boolean): Html {
   const label = t(`questions:media.kinds.${kind}`);
   const name = raw(kind);
-  return html`<${name} controls preload="${isCounted ? "auto" : "metadata"}" src="${src}"${attribute('autoplay controlslist="nodownload"', isCounted)}${attribute("data-once", isCounted)} aria-label="${label}"><a href="${src}">${label}</a></${name}>`;
+  return html`<${name} controls preload="${isCounted ? "auto" : "metadata"}" src="${src}"${attribute('autoplay controlslist="nodownload"', isCounted)}${attribute("data-once", isCounted)}${attribute("playsinline", kind === "video")} aria-label="${label}"><a href="${src}">${label}</a></${name}>`;
 }
 
 /** What was listened to or watched, with a question that is seen again after the release: as often as wanted. */

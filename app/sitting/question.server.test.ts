@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SittingAnswer, SittingQuestion } from "#contract/sitting/shapes";
 import { words } from "../../tests/support/words";
 import { html } from "./html";
+import { reviewedMedia } from "./media.server";
 import { programFields } from "./program.server";
 import { answerWords, fileField, renderSittingQuestion, reviewedStimulus } from "./question.server";
 import { waitingQuestion } from "./recording.server";
@@ -84,6 +85,15 @@ test("a recording can be made in the page by its own recorder; a file is chosen"
   expect(endless).toContain('data-seconds="300" data-room="在本页最长可录 300 秒');
   // An author who looks at it: nothing is counted.
   expect(fileField({ ...asked, type: 14, takes: 2 }, null, reader).text).not.toContain("data-counted");
+});
+
+test("a film is played in the page, beside its question, on a phone as well", () => {
+  const player = (kind: "audio" | "video") =>
+    reviewedMedia({ media: { kind, plays: 0 } }, { t: words("zh"), src: "/film" })!.text;
+  expect([player("video").includes(" playsinline"), player("audio").includes(" playsinline")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a written answer begins with the template while nothing was saved, and the template is text", () => {
