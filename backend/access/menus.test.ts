@@ -30,6 +30,10 @@ onSqlite((database) => {
     expect(await admin.refusal(accessCalls.removeMenu, { id: heading })).toBe("MENU_HAS_ENTRIES");
     await admin.ask(accessCalls.removeMenu, { id: one });
     expect(await below(heading)).toEqual(["丙", "乙"]);
+    await admin.ask(accessCalls.updateMenu, { menuUuid: three, name: "丁", parentUuid: heading });
+    expect(await admin.audited("menu.move")).toEqual([three, one, one, one]);
+    expect(await admin.audited("menu.update")).toEqual([three]);
+    expect(await admin.audited("menu.remove")).toEqual([one]);
   });
 
   test("there are two levels, and a built-in entry stays", async () => {

@@ -111,6 +111,8 @@ onSqlite((database) => {
       await database().queries.deleteFrom("operator_role").where("role_key", "=", roleKey).execute();
       await admin.ask(accessCalls.removeRole, { id: roleKey });
       expect(await code(admin, accessCalls.role, { id: roleKey })).toBe(404);
+      expect(await admin.audited("role.add")).toContain(roleKey);
+      expect(await admin.audited("role.remove")).toEqual([roleKey]);
     });
 
     test("as somebody else has just left it", async () => {
@@ -120,6 +122,10 @@ onSqlite((database) => {
       const { changedAt } = await admin.ask(accessCalls.role, { id: roleKey });
       await admin.ask(accessCalls.shapeRole, { ...shape, changedAt });
       expect(await linked(roleKey)).toEqual(["readSystem"]);
+      await admin.ask(accessCalls.updateRole, { roleKey, roleName: "再改" });
+      const noted = (await admin.audited("role.update")).filter((subject) => subject === roleKey);
+      // With the actions that it was given at first.
+      expect(noted).toHaveLength(3);
     });
 
     test("without an action that was taken away, when the services start again", async () => {

@@ -78,6 +78,7 @@ onSqlite((database) => {
     const one = await manager.open(`/api/offline/ticket/candidate/${candidateIds[2]}`);
     expect((await readPdf(new Uint8Array(await one.arrayBuffer()))).pages).toHaveLength(1);
     expect(await manager.refusal(ofRoom, { examId, room: "二楼" })).toBe("NOT_FOUND");
+    expect(await manager.audited("admission.download")).toEqual([examId]);
   });
 
   test("F3: the photo is on its candidate's own ticket, and in its PDF", async () => {

@@ -109,6 +109,7 @@ onSqlite((database) => {
     await settle();
     expect(await hashes()).toEqual(right);
     expect((await overview()).job).toMatchObject({ state: "done", repaired: 1 });
+    expect(await manager.audited("candidatePaper.repair")).toEqual([examId]);
   });
 
   test("J1: a process that dies while it draws is followed by one that goes on", async () => {

@@ -69,6 +69,8 @@ onEachEngine((database, engine) => {
     expect(await manager.refusal(candidateCalls.update, { ...fields, revision })).toBe("CANDIDATE_CHANGED");
     await manager.ask(candidateCalls.update, { ...fields, revision: revision + 1, isIdCleared: true });
     expect((await get(id)).idcard).toBe("");
+    expect(await manager.audited("candidate.add")).toContain(id);
+    expect(await manager.audited("candidate.update")).toEqual([id, id]);
   });
 
   // why: SQLite has one writer, so nothing changes the row while a change of it is made.

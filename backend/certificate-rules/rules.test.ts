@@ -89,11 +89,16 @@ racingOnEach((database) => {
     await Promise.all([apply(), apply()]);
     expect(await apply()).toBe(0);
     expect(await names()).toEqual(["周远0 issued"]);
+    expect(await manager.audited("certificateRule.set")).toEqual([examId]);
+    expect(await manager.audited("certificate.byRule")).toEqual([examId]);
+    expect(await manager.audited("result.release")).toEqual([examId]);
     const { certificates } = await manager.ask(candidateReportCalls.get, { candidateId: candidateIds[0]! });
     expect(certificates).toHaveLength(1);
     await set({ kind: "score", least: 100 });
     await apply();
     expect((await manager.ask(certificateRuleCalls.get, { examId })).counts).toMatchObject({ issued: 1 });
+    await manager.ask(certificateRuleCalls.remove, { examId });
+    expect(await manager.audited("certificateRule.remove")).toEqual([examId]);
   });
 
   test("a preview of a rescoring tells what the rule will do, whether or not the paper has a pass score", async () => {

@@ -136,6 +136,7 @@ onEachEngine((database) => {
     expect(after.replaces).toEqual({ templateUuid, certificateUuid: old, number: before.printed.number });
     expect(after.printed).toMatchObject({ name: "欧阳文静", issuedOn: "2026-01-01" });
     expect(before.history.map(({ kind }) => kind)).toEqual(["issued", "replaced"]);
+    expect(await operator.audited("certificate.replace")).toEqual([old]);
   });
 
   it("J1: a replacement that is refused leaves the old one as it was", async () => {

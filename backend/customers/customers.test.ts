@@ -24,6 +24,7 @@ racingOnEach((database) => {
     expect((await change(colleague.id, "新客户")).code).toBe(0);
     expect(await change(colleague.id, "再来")).toMatchObject({ reason: "SALES_UNCHANGED" });
     expect((await change("", "离职")).code).toBe(0);
+    expect(await admin.audited("company.sales")).toEqual([companyUuid, companyUuid]);
     const { changes, salesUuid } = await care();
     expect(salesUuid).toBe("");
     expect(changes.map(({ from, to, reason }) => [from, to, reason])).toEqual(
@@ -69,6 +70,7 @@ racingOnEach((database) => {
     expect((await link([customer.id])).code).toBe(404);
     expect((await link([])).code).toBe(0);
     expect((await care()).staff).toEqual([]);
+    expect(await admin.audited("company.staff")).toEqual([companyUuid, companyUuid]);
   });
 
   test("a group has each unit once, and a member is another company here", async () => {

@@ -233,5 +233,6 @@ onSqlite((database) => {
     await office.settle();
     const [task] = await manager.ask(downloadCalls.check, { examId });
     expect(task).toMatchObject({ taskId, state: "failed", reason: "CANCELLED", size: 0 });
+    expect(await manager.audited("result.export.cancel")).toEqual([taskId]);
   });
 });

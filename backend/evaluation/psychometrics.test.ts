@@ -60,6 +60,7 @@ onSqlite((database) => {
     await keeper.ask(sheetCalls.keepNorm, { sendingId, scaleId, name: "LSAT 1970" });
     const [kept] = await keeper.ask(evaluationCalls.productNorms, { id: productId });
     expect(kept).toMatchObject({ n: 1000, mean: "3.8190", reliability: "0.2950" });
+    expect(await keeper.audited("evaluationNorm.add")).toContain(kept!.normId);
     // 3 of 1,000 people have none right: half of them, 0.15 %, is the percentile.
     expect(kept!.percentiles.split("\n")[0]).toBe("0 0.1");
     expect(kept!.source).toContain("答卷");

@@ -289,6 +289,7 @@ onSqlite((database) => {
     const open = async () => (await keeper.ask(sheetCalls.sending, { sendingId })).open;
     expect(await open()).toBe(2);
     await keeper.ask(sheetCalls.closeLink, { sheetId });
+    expect(await keeper.audited("evaluation.closeLink")).toEqual([sheetId]);
     expect(await open()).toBe(1);
     const save = (one: string) => ({ token: one, page: 1, answers: [] });
     expect(await keeper.refusal(sheetCalls.save, save(token))).toBe("SHEET_CLOSED");
@@ -340,6 +341,7 @@ onSqlite((database) => {
     const part = { productId, partId: "", name: "一", items: [`${scales[0]}:1`] };
     const { partsRevision: revision } = await keeper.ask(evaluationCalls.config, { id: productId });
     await keeper.ask(evaluationCalls.fillPart, part);
+    expect(await keeper.audited("evaluationProduct.part")).toEqual([productId]);
     const clear = { productId, revision };
     expect(await keeper.refusal(evaluationCalls.clearParts, clear)).toBe("CHANGED_MEANWHILE");
     expect(await keeper.refusal(sheetCalls.send, sending)).toBe("PRODUCT_INCOMPLETE");

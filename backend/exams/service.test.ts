@@ -229,6 +229,9 @@ onEachEngine((database) => {
     expect(await manager.refusal(examCalls.cancel, { examId, reason: "再次" })).toBe("EXAM_OVER");
     await manager.ask(examCalls.archive, { examId });
     expect(await get(examId)).toMatchObject({ isArchived: true });
+    await manager.ask(examCalls.archive, { examId, archive: false });
+    for (const action of ["exam.archive", "exam.unarchive"])
+      expect(await manager.audited(action)).toEqual([examId]);
   });
 
   test("an exam that somebody sits is not cancelled", async () => {

@@ -155,6 +155,7 @@ onSqlite((database) => {
     const refused = (text: string) => manager.refusal(invitationCalls.reportReturned, { examId, text });
     expect(await refused("somebody@else.example")).toBe("NOBODY_RETURNED text");
     expect(await refused(" \n")).toBe("RETURNED_MISSING text");
+    expect(await manager.audited("invitation.returned")).toEqual([examId, examId]);
   });
 
   test("B2: messages of another company do not exist", async () => {

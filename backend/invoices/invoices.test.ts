@@ -138,6 +138,8 @@ onEachEngine((database, engine) => {
       expect((await read("invoice")).pages.join("\n")).toContain("1,500.50");
       const stranger = await author({ roles: ["r_ent_admin"] });
       expect((await stranger.send(invoiceCalls.pdf, { id: invoice, kind: "red" })).code).toBe(404);
+      expect(await admin.audited("invoice.apply")).toEqual([invoice]);
+      expect(await admin.audited("invoice.download")).toContain(invoice);
     });
 
     test("H4: no state of an invoice is skipped, and a number is that of one", async () => {

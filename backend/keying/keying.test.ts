@@ -146,6 +146,7 @@ onSqlite((database) => {
     const candidateId = made.candidateIds[0]!;
     const [second, third] = [await colleague(), await colleague()];
     await manager.ask(keyingCalls.double, { examId, isDouble: true });
+    expect(await manager.audited("keying.double")).toEqual([examId]);
     const drawn = await drawnFor(candidateId, [1, 4]);
     const typed = (letter: string, blank: string) =>
       drawn.map(({ type }) => (type === 1 ? [letter] : ["0", blank]));
@@ -249,6 +250,10 @@ onSqlite((database) => {
     await rescore({ kind: "undo", rescoringId });
     await manager.ask(keyingCalls.takeBack, takeBack);
     expect(await stateOf(0)).toMatchObject({ state: "once", score: null });
+    // Once more, what was keyed.
+    await manager.ask(keyingCalls.takeBack, takeBack);
+    expect(await stateOf(0)).toMatchObject({ state: "none" });
+    expect(await manager.audited("keying.undo")).toEqual([candidateId]);
   });
 
   test("who was charged before a hand-in was taken back is charged no second time, and nothing stays reserved", async () => {

@@ -27,6 +27,7 @@ onEachEngine((database) => {
     expect(await length()).toMatchObject({ due: 0 });
     expect((await admin.ask(calls.runWaiting, {})).count).toBeGreaterThanOrEqual(1);
     expect(await length()).toMatchObject({ waiting: 1, due: 1 });
+    expect(await admin.audited("task.run")).toEqual(["recurring", "waiting"]);
   });
 
   test("a cache is dropped by name, and what is none is not found", async () => {

@@ -16,6 +16,7 @@ onSqlite((database) => {
     await plan([he, xu]);
     const taskId = await mark(he, 350, "漏了一步");
     expect(await he.ask(markingCalls.mine, {})).toMatchObject({ list: [{ open: 0, done: 1, last: taskId }] });
+    expect(await he.audited("marking.mark")).toEqual([taskId]);
     expect(await xu.refusal(markingCalls.undo, { taskId })).toBe("TASK_SETTLED");
     expect(await he.ask(markingCalls.undo, { taskId })).toEqual({ score: 350 });
     expect(await results()).toMatchObject([{ score: 500, open: 1, state: "submitted" }]);

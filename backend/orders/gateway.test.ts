@@ -55,6 +55,7 @@ onEachEngine((database, engine) => {
     const again = signed(posted.body);
     expect(await post(again)).toMatchObject({ code: 0, data: { isNew: false } });
     expect([await stateOf(), await balance()]).toEqual(["paid", 500_000]);
+    expect(await admin.audited("order.gateway")).toEqual([order.id]);
     const steps = await admin.ask(orderCalls.actions, { id: order.id });
     expect(steps.map(({ state, by }) => [state, by]).slice(2)).toEqual([
       ["declared", ""],

@@ -106,6 +106,8 @@ onEachEngine((database, engine) => {
     const back = { orderUuid: id, reason: "转错账户" };
     await Promise.all([platform, second, platform, second].map((by) => by.ask(orderCalls.refund, back)));
     expect(await books()).toEqual({ balance: 0, reserved: 0, kinds: ["deposit", "refund"] });
+    const refunds = await Promise.all([platform, second].map((by) => by.audited("order.refund")));
+    expect(refunds.flat()).toEqual([id]);
     expect((await admin.ask(orderCalls.actions, { id })).map(({ state }) => state)).toEqual([
       "created",
       "awaiting",

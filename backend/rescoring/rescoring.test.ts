@@ -116,6 +116,7 @@ onSqlite((database) => {
     expect((await preview(undo)).passes).toMatchObject({ lost: 2 });
     await apply(undo, "撤回");
     expect(await scores()).toEqual([...before, [0, 1000, false]]);
+    expect(await manager.audited("result.rescore")).toEqual([examId, examId]);
     const list = (pageNum: number) => manager.ask(rescoringCalls.list, { examId, pageNum, pageSize: 1 });
     expect(await list(1)).toMatchObject({
       ...{ count: 2, version: 3 },

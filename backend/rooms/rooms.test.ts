@@ -229,6 +229,8 @@ onSqlite((database) => {
       await staff.ask(roomCalls.undo, { ...where, entryId: last!.entryId });
     }
     expect(await seats()).toEqual(["A1 周远0", "A2 周远1", "B1 周远2"]);
+    expect(await staff.audited("room.seat")).toHaveLength(2);
+    expect(await staff.audited("room.undo")).toEqual([examId, examId]);
     expect(await staff.refusal(roomCalls.swap, { ...where, code: "A1", seat: "A1" })).toBe("SEAT_SAME seat");
   });
 

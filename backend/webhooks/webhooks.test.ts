@@ -115,6 +115,7 @@ onSqlite((database) => {
     clock.time += 10_000;
     await office.settle();
     await admin.ask(webhookCalls.replay, { deliveryId });
+    expect(await admin.audited("webhook.replay")).toEqual([webhookId]);
     await office.settle();
     expect(taken.map(({ body }) => body)).toEqual([taken[0]!.body, taken[0]!.body, taken[0]!.body]);
     expect(await log(admin, webhookId)).toMatchObject([{ state: "done" }, { state: "done", attempts: 2 }]);

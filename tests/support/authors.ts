@@ -70,6 +70,17 @@ export async function newAuthor(
   }
   return {
     ...{ id, companyId: company, realName, token, send },
+    /** What the company's entries of this name in the audit are about, oldest first. */
+    async audited(action: string) {
+      const rows = await queries
+        .selectFrom("audit")
+        .select("subject")
+        .where("company_id", "=", company)
+        .where("action", "=", action)
+        .orderBy("seq")
+        .execute();
+      return rows.map(({ subject }) => subject);
+    },
     /** GETs a path of the services, such as a file. */
     open: (path: string) => fetch(path, {}, { token }),
     /** The reply, parsed by its shape; throws on a refusal. */

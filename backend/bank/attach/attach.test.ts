@@ -73,6 +73,9 @@ onSqlite((database) => {
       const { code, data } = await attachMedia(fileOf(bytes, name, "text/html"));
       expect([code, data]).toEqual([0, expect.objectContaining(told)]);
       const { fileId } = data as { fileId: string };
+      expect(await rowOf(database().queries, "audit", { subject: fileId })).toMatchObject({
+        action: "question.media",
+      });
       const whole = await open(fileId, tokens.reviewer);
       expect(whole.headers.get("content-type")).toBe(type);
       expect(whole.headers.get("x-content-type-options")).toBe("nosniff");

@@ -32,7 +32,9 @@ racingOnEach((database, engine) => {
     const commit = async (importId: string) => {
       await manager.ask(candidateCalls.commitImport, { importId });
       await settle();
-      return manager.ask(candidateCalls.importResult, { importId });
+      const done = await manager.ask(candidateCalls.importResult, { importId });
+      if (done.state === "done") expect(await manager.audited("candidate.list")).toContain(importId);
+      return done;
     };
     const list = () => manager.ask(candidateCalls.list, { examId, pageSize: 100 });
     return { manager, examId, draft, parse, commit, list };

@@ -102,6 +102,7 @@ onSqlite((database) => {
       expect(count).toBeLessThan(8);
       expect(await pieces(taskId)).toEqual([]);
       expect((await fileOf(operator, taskId)).headers.get("content-type")).toContain("json");
+      expect(await operator.audited("certificate.zip.cancel")).toEqual([taskId]);
     });
 
     it("is gone after a day, and what is left of it is removed", async () => {

@@ -41,6 +41,7 @@ onSqlite((database) => {
     await settle();
     const done = await who.ask(evaluationFileCalls.importResult, { importId: found.importId });
     expect(done.state).toBe("done");
+    expect(await who.audited("evaluation.file")).toContain(found.importId);
     return found;
   }
   const saved = async (who: Author, path: string) => {

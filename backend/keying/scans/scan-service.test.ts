@@ -101,6 +101,8 @@ onSqlite((database) => {
     const late = await candidateOf(office, made.tokens[3]!, "19910000003");
     expect(await late.start()).toBe("ANSWERED_ON_PAPER");
     expect(await manager.ask(scanCalls.confirm, { examId })).toBe(3);
+    expect(await manager.audited("keying.scan")).toEqual([examId]);
+    expect((await manager.audited("keying.key")).sort()).toEqual(made.candidateIds.slice(3).sort());
     expect(await manager.ask(keyingCalls.score, { examId })).toEqual({ scored: 3, short: 0 });
     clock.time += 60_000;
     await office.settle();
