@@ -24,7 +24,6 @@ const revision = z.number("NOT_VALID").int("NOT_VALID");
 
 /** What the exam demands of a candidate. */
 export const requiredCandidateFields = {
-  NAME_REQUIRED: "realName",
   MOBILE_REQUIRED: "mobile",
   EMAIL_REQUIRED: "email",
   ID_NUMBER_REQUIRED: "idcard",

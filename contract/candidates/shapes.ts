@@ -95,8 +95,8 @@ export const candidateFields = {
 export const candidatePayload = z.object(candidateFields);
 export type CandidatePayload = z.output<typeof candidatePayload>;
 
+/** A name is always there. */
 const requiredReasons = {
-  realName: "NAME_REQUIRED",
   mobile: "MOBILE_REQUIRED",
   email: "EMAIL_REQUIRED",
   idcard: "ID_NUMBER_REQUIRED",
@@ -113,8 +113,9 @@ export function missingFields(
   /** True where an ID number is on record already. */
   hasIdNumber = false,
 ) {
-  const missing = (Object.keys(infoFlags) as (keyof typeof infoFlags)[]).filter(
-    (field) => settings[infoFlags[field]] && fields[field] === "" && !(field === "idcard" && hasIdNumber),
+  const { realName: _, ...flags } = infoFlags;
+  const missing = (Object.keys(flags) as (keyof typeof flags)[]).filter(
+    (field) => settings[flags[field]] && fields[field] === "" && !(field === "idcard" && hasIdNumber),
   );
   const own = settings.ownFields.flatMap(({ isRequired }, at) =>
     isRequired && !fields.own[at] ? [{ path: ["own", at], reason: requiredReasons.own }] : [],
