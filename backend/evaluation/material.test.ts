@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { evaluationCalls } from "#contract/evaluation/calls";
+import { evaluationLimits } from "#contract/evaluation/shapes";
 import { sheetCalls } from "#contract/evaluation/sheet-calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
@@ -61,5 +62,101 @@ onSqlite((database) => {
     await keeper.ask(evaluationCalls.autoPart, { productId });
     await keeper.ask(sheetCalls.send, sending);
     expect(await languages()).toEqual(["zh"]);
+  });
+
+  describe("what is refused, and changes nothing", () => {
+    const calls = evaluationCalls;
+    const gone = "nowhere";
+
+    test("of categories: one that is gone or too deep, and the removal of one that is used", async () => {
+      const { keeper, scaleId, scale } = await product();
+      const levels: string[] = [];
+      for (let level = 0; level < evaluationLimits.depth; level++)
+        levels.push(await keeper.ask(calls.addCategory, { name: "层", parentId: levels.at(-1) ?? "" }));
+      const [root, second, , last] = levels as [string, string, string, string];
+      await keeper.ask(calls.updateScale, { ...scale, id: scaleId, categoryId: last });
+      const below = (parentId: string) => ({ name: "另", parentId });
+      const [isGone, tooDeep] = ["CATEGORY_GONE parentId", "CATEGORY_TOO_DEEP parentId"];
+      expect(await keeper.stopped(calls.addCategory, below(gone))).toBe(isGone);
+      expect(await keeper.stopped(calls.addCategory, below(last))).toBe(tooDeep);
+      expect(await keeper.stopped(calls.updateCategory, { id: second, ...below(gone) })).toBe(isGone);
+      // Below itself, and below what is below itself.
+      for (const parentId of [root, last])
+        expect(await keeper.stopped(calls.updateCategory, { id: root, ...below(parentId) })).toBe(tooDeep);
+      for (const id of [second, last])
+        expect(await keeper.stopped(calls.removeCategory, { id })).toBe("CATEGORY_IN_USE");
+      const lost = { ...scale, categoryId: gone };
+      expect(await keeper.stopped(calls.addScale, { ...lost, name: "二" })).toBe("CATEGORY_GONE categoryId");
+      expect(await keeper.stopped(calls.updateScale, { ...lost, id: scaleId })).toBe(
+        "CATEGORY_GONE categoryId",
+      );
+    });
+
+    test("of scales and their texts", async () => {
+      const { keeper, scaleId, textId } = await product();
+      expect(await keeper.stopped(calls.removeScale, { id: scaleId })).toBe("SCALE_IN_USE");
+      expect(await keeper.stopped(calls.addScaleText, { ...text, scaleId })).toBe("LANGUAGE_TAKEN language");
+      const lost = { ...text, language: "en", scaleId: gone } as const;
+      expect(await keeper.stopped(calls.addScaleText, lost)).toBe("SCALE_GONE scaleId");
+      expect(await keeper.stopped(calls.updateScaleText, { ...lost, id: textId })).toBe("SCALE_GONE scaleId");
+    });
+
+    test("of norms and roles", async () => {
+      const { keeper, productId, scaleId } = await product();
+      const norm = { productId, scaleId, name: "在职员工", source: "演示", n: 90, mean: "3", sd: "1" };
+      const id = await keeper.ask(calls.addNorm, norm);
+      const wrong: [object, string][] = [
+        [{ productId: gone }, "PRODUCT_GONE productId"],
+        [{ scaleId: gone }, "SCALE_GONE scaleId"],
+        [{ mean: "" }, "NORM_EMPTY mean"],
+        [{ mean: "", sd: "" }, "NORM_EMPTY mean"],
+        [{ sd: "0" }, "SD_WRONG sd"],
+        [{ ageFrom: "40", ageTo: "30" }, "AGES_WRONG ageTo"],
+      ];
+      for (const [fields, reason] of wrong) {
+        expect(await keeper.stopped(calls.addNorm, { ...norm, ...fields })).toBe(reason);
+        expect(await keeper.stopped(calls.updateNorm, { ...norm, ...fields, id })).toBe(reason);
+      }
+      const role = { productId: gone, name: "销售", ranges: "外向性 50 80" };
+      expect(await keeper.stopped(calls.addRole, role)).toBe("PRODUCT_GONE productId");
+    });
+
+    test("of additional items and their groups", async () => {
+      const { keeper, sexId, sex } = await product();
+      expect(await keeper.stopped(calls.removeGroup, { id: sex.groupId })).toBe("GROUP_IN_USE");
+      const wrong: [object, string][] = [
+        [{ groupId: gone }, "GROUP_GONE groupId"],
+        [{ textZh: "" }, "ADDITIONAL_EMPTY textZh"],
+        [{ optionsZh: "女" }, "OPTIONS_DIFFER optionsZh"],
+        [{ textEn: "Sex", optionsEn: "a\nb\nc" }, "OPTIONS_DIFFER optionsZh"],
+        [{ kind: "attention", expected: 3 }, "EXPECTED_WRONG expected"],
+        [{ kind: "attention", expected: 0 }, "EXPECTED_WRONG expected"],
+      ];
+      for (const [fields, reason] of wrong) {
+        const item = { ...sex, ...fields };
+        expect(await keeper.stopped(calls.addAdditional, { ...item, name: "二" })).toBe(reason);
+        expect(await keeper.stopped(calls.updateAdditional, { ...item, id: sexId })).toBe(reason);
+      }
+    });
+
+    test("of products and their parts", async () => {
+      const { keeper, productId, scaleId, textId, sending } = await product();
+      const config = { productId, scales: [{ scaleId, weight: 1 }], groups: [] };
+      const unknown = [{ scaleId: gone, weight: 1 }];
+      expect(await keeper.stopped(calls.configure, { ...config, scales: unknown })).toBe("SCALE_GONE scales");
+      expect(await keeper.stopped(calls.configure, { ...config, groups: [gone] })).toBe("GROUP_GONE groups");
+      const part = { productId, partId: gone, name: "一", items: [`${scaleId}:1`] };
+      expect(await keeper.stopped(calls.fillPart, part)).toBe("PART_GONE");
+      expect(await keeper.stopped(calls.fillPart, { ...part, partId: "", items: [`${scaleId}:3`] })).toBe(
+        "ITEM_GONE items",
+      );
+      const bare = await keeper.ask(calls.addProduct, { name: "空" });
+      expect(await keeper.stopped(calls.autoPart, { productId: bare })).toBe("SCALES_MISSING");
+      await keeper.ask(sheetCalls.send, sending);
+      expect(await keeper.stopped(calls.removeProduct, { id: productId })).toBe("PRODUCT_IN_USE");
+      // A sending needs one language at least in which everything can be read.
+      await keeper.ask(calls.removeScaleText, { id: textId });
+      expect(await keeper.refusal(sheetCalls.send, sending)).toBe("PRODUCT_WITHOUT_LANGUAGE");
+    });
   });
 });

@@ -11,7 +11,7 @@ import type { BackendSettings } from "#backend/settings";
 import type { Call, Envelope, ReplyOf, RequestOf } from "#contract/call";
 import { type Person, people } from "./access";
 import { openOffice, type reach } from "./office";
-import { insertRow } from "./rows";
+import { insertRow, rowsOfCompany } from "./rows";
 
 /** An operator who calls the services for papers and questions with real requests. */
 export type Author = Awaited<ReturnType<typeof newAuthor>>;
@@ -70,6 +70,14 @@ export async function newAuthor(
   }
   return {
     ...{ id, companyId: company, realName, token, send },
+    /** The same of a refusal after which every row of the company is as it was. */
+    async stopped<C extends Call>(call: C, request: RequestOf<C>) {
+      const before = await rowsOfCompany(queries, company);
+      const reason = await this.refusal(call, request);
+      if ((await rowsOfCompany(queries, company)) !== before)
+        throw new Error(`${call.path} refuses, and changes something`);
+      return reason;
+    },
     /** What the company's entries of this name in the audit are about, oldest first. */
     async audited(action: string) {
       const rows = await queries

@@ -42,6 +42,15 @@ export async function rowOf<Name extends keyof Tables>(
   return row;
 }
 
+/** Every row of a company, to be compared with what they are later; any request moves when somebody was seen last. */
+export async function rowsOfCompany(queries: Queries, companyId: string): Promise<string> {
+  tables ??= queries.introspection.getTables();
+  const own = (await tables).filter(({ columns }) => columns.some(({ name }) => name === "company_id"));
+  const rows = [];
+  for (const { name } of own) rows.push(await rowsOf(queries, name as "job", { company_id: companyId }));
+  return JSON.stringify(rows, (name, value) => (name === "last_seen_at" ? undefined : value));
+}
+
 /** Changes the rows with these values. */
 export async function setRows<Name extends keyof Tables>(
   queries: Queries,

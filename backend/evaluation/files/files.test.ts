@@ -319,5 +319,11 @@ onSqlite((database) => {
     const productId = await product(me);
     const request = { what: "norms", format: "csv", productId, file: fileOf("a", "a.csv") } as const;
     expect(await other.refusal(evaluationFileCalls.parseImport, request)).toBe("NOT_FOUND");
+    // A scale file holds scales alone.
+    const asScale = { ...request, format: "scale", name: "x", file: fileOf("{}", "a.json") } as const;
+    for (const what of ["norms", "answers"] as const)
+      expect(await me.stopped(evaluationFileCalls.parseImport, { ...asScale, what })).toBe(
+        "FORMAT_NOT_FOR_THIS file",
+      );
   });
 });
