@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { accessCalls } from "#contract/access/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
+import { rowOf } from "../../tests/support/rows";
 
 onSqlite((database) => {
   const { author } = openAuthors(database);
@@ -42,6 +43,17 @@ onSqlite((database) => {
     const up = { menuUuid: "authoring", name: "出题", parentUuid: "exams" };
     expect(await admin.refusal(accessCalls.updateMenu, up)).toBe(wrong);
     expect(await admin.refusal(accessCalls.removeMenu, { id: "papers" })).toBe("MENU_BUILT_IN");
+  });
+
+  test("there are at most 200", async () => {
+    const { queries } = database();
+    const row = await rowOf(queries, "menu", { id: "papers" });
+    const { length } = await admin.ask(accessCalls.menus, {});
+    const copies = Array.from({ length: 200 - length }, (_, at) => ({ ...row, id: `copy-${at}` }));
+    await queries.insertInto("menu").values(copies).execute();
+    expect(await admin.refusal(accessCalls.addMenu, { name: "多" })).toBe("MENU_TOO_MANY");
+    expect(await admin.ask(accessCalls.menus, {})).toHaveLength(200);
+    await queries.deleteFrom("menu").where("id", "like", "copy-%").execute();
   });
 
   test.each(["javascript:alert(1)", "//evil.example", "http://plain.example", "exam/my", "/a b"])(

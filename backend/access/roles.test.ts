@@ -98,6 +98,27 @@ onSqlite((database) => {
     });
   });
 
+  test("a role or a permission has a key of its own, and the platform's permissions stay", async () => {
+    const { roleKey } = await roleWith(["readErrors"]);
+    const same = { roleKey, roleName: "另一个" };
+    expect(await admin.refusal(accessCalls.addRole, same)).toBe("ROLE_KEY_TAKEN roleKey");
+    expect(await linked(roleKey)).toEqual(["readErrors"]);
+    const taken = "PERMISSION_KEY_TAKEN permissionKey";
+    const fields = { permissionKey: "crm.write", info: "写" };
+    const permissionUuid = await admin.ask(accessCalls.addPermission, fields);
+    const another = { ...fields, permissionKey: "crm.list" };
+    await admin.ask(accessCalls.addPermission, another);
+    expect(await admin.refusal(accessCalls.addPermission, fields)).toBe(taken);
+    expect(await admin.refusal(accessCalls.updatePermission, { ...another, id: permissionUuid })).toBe(taken);
+    const rows = () => database().queries.selectFrom("permission").selectAll().orderBy("id").execute();
+    const before = await rows();
+    const { id } = before.find((row) => row.built_in === 1)!;
+    const renamed = { permissionKey: "crm.other", info: "别的", id };
+    expect(await admin.refusal(accessCalls.updatePermission, renamed)).toBe("PERMISSION_BUILT_IN");
+    expect(await admin.refusal(accessCalls.removePermission, { id })).toBe("PERMISSION_BUILT_IN");
+    expect(await rows()).toEqual(before);
+  });
+
   describe("a role stays", () => {
     test("as it is where the system sets it", async () => {
       for (const roleKey of ["r_sys_admin", "visitor", "r_not_validate"])

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankCalls } from "#contract/bank/calls";
-import { type BankPage, type Format, formats } from "#contract/bank/shapes";
+import { type BankPage, bankLimits, type Format, formats } from "#contract/bank/shapes";
 import { basePaths } from "#contract/call";
 import { as } from "../../tests/support/cast";
 import { onSqlite } from "../../tests/support/engines";
+import { withLimits } from "../../tests/support/limits";
 import { minute, openOffice } from "../../tests/support/office";
 import { question } from "../../tests/support/papers";
 import { formatsByName } from "./formats";
@@ -126,6 +127,14 @@ onSqlite((database) => {
     expect(await (await saved("csv", { bankId }, stranger)).json()).toMatchObject({
       reason: "NOTHING_TO_EXPORT",
     });
+  });
+
+  test("more than a file may hold are not exported", async () => {
+    const refused = () => saved("csv" as Format);
+    const most = { exportMax: asked.length };
+    expect((await withLimits(bankLimits, most, refused)).status).toBe(200);
+    const reply = await withLimits(bankLimits, { exportMax: asked.length - 1 }, refused);
+    expect(await reply.json()).toMatchObject({ reason: "TOO_MANY_TO_EXPORT" });
   });
 
   describe("templates", () => {

@@ -294,6 +294,8 @@ onSqlite((database) => {
     expect(await admin.refusal(bankCalls.setAccess, { bankId: safety, rights, needsApproval: false })).toBe(
       "NOT_FOUND",
     );
+    const seen = { bankId: safety, rights: [], needsApproval: false, revision: "an older one" };
+    expect(await admin.stopped(bankCalls.setAccess, seen)).toBe("ACCESS_CHANGED_MEANWHILE");
     const { operators } = await admin.ask(bankCalls.access, { bankId: safety });
     expect(
       operators.map(({ realName, right, isAdministrator }) => [realName, right, isAdministrator]),

@@ -90,6 +90,12 @@ onSqlite((database) => {
     expect(await stranger.refusal(candidatePaperCalls.redo, { examId })).toBe("NOT_FOUND");
   });
 
+  test("an exam that is over and was never drawn has nothing to redo", async () => {
+    const { manager, examId } = await drawn(1);
+    await manager.ask(examCalls.cancel, { examId, reason: "改期" });
+    expect(await manager.refusal(candidatePaperCalls.redo, { examId })).toBe("NOTHING_DRAWN");
+  });
+
   test("a damaged or missing paper is drawn again as it was", async () => {
     const { manager, examId, overview, hashes, publish } = await drawn(4);
     expect(await manager.refusal(candidatePaperCalls.repair, { examId })).toBe("EXAM_NOT_PUBLISHED");

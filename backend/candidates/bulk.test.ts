@@ -56,6 +56,7 @@ onSqlite((database) => {
     const { manager, examId, groups } = await withCandidates(1_205);
     const runId = await manager.ask(candidateCalls.changeFound, { examId, group: "甲", change: to });
     expect(await manager.ask(candidateCalls.runOfFound, { runId })).toMatchObject({ examId, isUndo: false });
+    expect(await manager.stopped(candidateCalls.undoFound, { runId })).toBe("RUN_GOING_ON");
     await settle();
     expect(await groups()).toEqual({ 第二批: 1_204, 乙: 1 });
     const over = { state: "done", done: 1_204, count: 1_204, leftOut: {}, canUndo: true };

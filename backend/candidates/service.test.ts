@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange } from "#contract/candidates/shapes";
+import { candidateLimits } from "#contract/candidates/shapes";
 import { noAccommodation } from "#contract/candidates/time";
 import { examCalls } from "#contract/exams/calls";
 import { candidatePrice } from "#contract/exams/check";
@@ -8,6 +9,7 @@ import type { ExamPayload } from "#contract/exams/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
+import { withLimits } from "../../tests/support/limits";
 import { writePaper } from "../../tests/support/papers";
 import { fileOf, photo } from "../../tests/support/pictures";
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
@@ -380,6 +382,34 @@ onEachEngine((database, engine) => {
     const [original] = (await list()).candidateList;
     expect(copy).toMatchObject({ realName: "周远航", idcard: original!.idcard, number: 1 });
     expect(copy!.candidateId).not.toBe(original!.candidateId);
+  });
+
+  test("what else an exam demands is asked for, and a number that nobody gave is not shown", async () => {
+    const { manager, add, examId } = await arranging({
+      ...{ isDegreeRequired: true, isUniversityRequired: true, isMajorRequired: true },
+    });
+    const refused = (fields: object) =>
+      manager.stopped(candidateCalls.add, { examId, realName: "刘敏", mobile: "19900001002", ...fields });
+    expect(await refused({})).toBe("DEGREE_REQUIRED degree");
+    expect(await refused({ degree: "硕士" })).toBe("UNIVERSITY_REQUIRED university");
+    expect(await refused({ degree: "硕士", university: "清华" })).toBe("MAJOR_REQUIRED major");
+    const candidateId = await add({ degree: "硕士", university: "清华", major: "电气" });
+    const reveal = { candidateId, reason: "核对" };
+    expect(await manager.stopped(candidateCalls.reveal, reveal)).toBe("NO_ID_NUMBER");
+  });
+
+  test("an exam takes no more than its most, one by one or from another exam", async () => {
+    const { manager, arrange, add, examId } = await arranging();
+    await add();
+    const other = { realName: "刘敏", mobile: "19900001002" };
+    await withLimits(candidateLimits, { candidatesMax: 1 }, async () => {
+      expect(await manager.stopped(candidateCalls.add, { examId, ...other })).toBe("TOO_MANY_CANDIDATES");
+      const full = await arrange();
+      await manager.ask(candidateCalls.add, { examId: full, ...other });
+      expect(await manager.stopped(candidateCalls.addFrom, { examId: full, fromExamId: examId })).toBe(
+        "TOO_MANY_CANDIDATES",
+      );
+    });
   });
 
   test("without mobile and ID number people are told apart by the mail address, and namesakes by nothing", async () => {

@@ -105,6 +105,7 @@ racingOnEach((database) => {
     const { manager, examId, jobId, set, preview, rescore, names } = await scored();
     const { queries } = database();
     await setRows(queries, "paper", { id: jobId }, { pass_score: 0 });
+    await expect(set()).rejects.toThrow("RULE_NEEDS_PASS_SCORE");
     expect((await preview([2])).certificates).toBeNull();
     await set({ kind: "score", least: 500 });
     expect((await preview([2])).certificates).toEqual({ won: 1, lost: 0, replaced: 0 });

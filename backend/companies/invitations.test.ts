@@ -115,6 +115,14 @@ racingOnEach((database) => {
     await send("invitation", member.mobile);
     expect((await outbox(member.mobile)).at(-1)).toContain("已有账号");
     expect(await operatorOf(member.mobile)).toMatchObject({ id: member.id });
+    // Or as they accept, where the account is newer than the invitation.
+    const mobile = newMobile();
+    await invite(token, mobile);
+    const sent = { mobile, ...(await receive("invitation", mobile)), password };
+    await setRows(database().queries, "operator", { id: member.id }, { mobile });
+    const again = { ...sent, invitationCode: await invitationCode(mobile) };
+    expect(await ask(registrationCalls.acceptInvitation, again)).toMatchObject({ reason: "ACCOUNT_EXISTS" });
+    expect(await operatorOf(mobile)).toMatchObject({ id: member.id });
   });
 
   test("F1: its code stands in no row but the message, no reply and no log line", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { customerCalls } from "#contract/customers/calls";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
-import { rowsOf, setRows } from "../../tests/support/rows";
+import { insertRow, rowsOf, setRows } from "../../tests/support/rows";
 
 racingOnEach((database) => {
   const { author } = openAuthors(database);
@@ -91,6 +91,12 @@ racingOnEach((database) => {
     expect(await admin.ask(customerCalls.groupItems, { id: companyUuid })).toMatchObject([
       { itemName: "东区", memberUuid: colleague.companyId },
     ]);
+    const { queries } = database();
+    for (let at = 1; at < 499; at++)
+      await insertRow(queries, "company_group_item", { company_id: companyUuid, name: `单位${at}` });
+    expect((await add("第五百个")).code).toBe(0);
+    expect(await add("再一个")).toMatchObject({ reason: "TOO_MANY_GROUP_ITEMS" });
+    expect(await rowsOf(queries, "company_group_item", { company_id: companyUuid })).toHaveLength(500);
   });
 
   test("facts of any company are corrected and audited; its use is counted", async () => {

@@ -3,14 +3,14 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as z from "zod/v4";
 import { downloadCalls } from "#contract/downloads/calls";
-import { type ResultFormat, resultFormats, resultsFile } from "#contract/downloads/shapes";
+import { type ResultFormat, resultFormats, resultsFile, workbookMax } from "#contract/downloads/shapes";
 import { localTime } from "#contract/time-zone";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { keyed } from "../../tests/support/keyed";
 import { killed } from "../../tests/support/killed";
 import { readPdf } from "../../tests/support/read-pdf";
-import { setRows } from "../../tests/support/rows";
+import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 import { readExcelRows } from "../file-formats/excel-read";
 import { writeResults } from "./formats";
@@ -234,5 +234,27 @@ onSqlite((database) => {
     const [task] = await manager.ask(downloadCalls.check, { examId });
     expect(task).toMatchObject({ taskId, state: "failed", reason: "CANCELLED", size: 0 });
     expect(await manager.audited("result.export.cancel")).toEqual([taskId]);
+  });
+
+  test("a workbook of more people than it may hold is refused, and any other format is not", async () => {
+    const { queries } = database();
+    const { manager, examId } = await publishedExam(office, queries, { people: 1 });
+    const one = await rowOf(queries, "candidate", { exam_id: examId });
+    const ids = Array.from({ length: workbookMax + 1 }, (_, at) => `${examId.slice(0, 20)}-${at}`);
+    const score = { exam_id: examId, company_id: one.company_id, answers: "[]", withheld: "", revision: 1 };
+    const figures = { score: 0, total: 0, open: 0, released_at: 0, at: 0 };
+    for (let from = 0; from < ids.length; from += 500) {
+      const some = ids.slice(from, from + 500);
+      const people = some.map((id, at) => ({ ...one, id, uuid: id, mobile: "", number: from + at + 2 }));
+      await queries.insertInto("candidate").values(people).execute();
+      const scores = some.map((candidate_id) => ({ ...score, ...figures, candidate_id }));
+      await queries.insertInto("candidate_score").values(scores).execute();
+    }
+    const wanted = { examId, content: "scores" } as const;
+    expect(await manager.stopped(downloadCalls.start, { ...wanted, format: "xlsx" })).toBe(
+      "TOO_MANY_FOR_EXCEL format",
+    );
+    expect(await manager.stopped(downloadCalls.answers, { examId })).toBe("TOO_MANY_FOR_EXCEL");
+    await manager.ask(downloadCalls.start, { ...wanted, format: "csv" });
   });
 });

@@ -70,6 +70,12 @@ onEachEngine((database) => {
     const refused = (changes: object) => manager.refusal(examCalls.create, draft(changes));
     expect(await refused({ paperId: "none" })).toBe("PAPER_GONE paperId");
     expect(await refused({ attempts: 2 })).toBe("ATTEMPTS_NEED_PRACTICE attempts");
+    const shows = (show_score: number) =>
+      setRows(database().queries, "paper", { id: paperId }, { show_score });
+    await shows(1);
+    expect(await refused({ checkScore: 0, release: "immediately" })).toBe("PAPER_SHOWS_SCORE checkScore");
+    expect(await refused({ checkScore: 1, release: "byHand" })).toBe("PAPER_RELEASES_AT_ONCE release");
+    await shows(0);
     const essay = { ...question({ type: 5, option: [], answer: { keys: [] } }) };
     await manager.ask(questionCalls.create, { partId, score: 5, question: essay });
     expect(await refused({ release: "immediately" })).toBe("PAPER_NEEDS_MARKING release");

@@ -163,6 +163,11 @@ racingOnEach((database) => {
     await company.set({ verification: "verified" }).execute();
     await exam.set({ state: "draft" }).execute();
     expect(await refused()).toBe("EXAM_NOT_PUBLISHED");
+    const { settings } = await rowOf(queries, "exam", { id: examId });
+    await exam
+      .set({ state: "published", settings: settings.replace(/"fromType":\d/, '"fromType":2') })
+      .execute();
+    expect(await refused()).toBe("EXAM_PUBLIC");
     await exam.set({ state: "cancelled" }).execute();
     expect(await refused()).toBe("EXAM_OVER");
   });

@@ -254,6 +254,7 @@ onSqlite((database) => {
     await manager.ask(keyingCalls.takeBack, takeBack);
     expect(await stateOf(0)).toMatchObject({ state: "none" });
     expect(await manager.audited("keying.undo")).toEqual([candidateId]);
+    expect(await manager.stopped(keyingCalls.takeBack, takeBack)).toBe("NOTHING_KEYED");
   });
 
   test("who was charged before a hand-in was taken back is charged no second time, and nothing stays reserved", async () => {

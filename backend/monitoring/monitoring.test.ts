@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { monitoringCalls } from "#contract/monitoring/calls";
+import { monitoredRoomLimits } from "#contract/monitoring/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
+import { withLimits } from "../../tests/support/limits";
 import { question } from "../../tests/support/papers";
 import { rowOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
@@ -231,6 +233,10 @@ racingOnEach((database) => {
   test("candidates are divided into rooms, and a monitor of a room sees no other one", async () => {
     const { manager, monitor, examId, candidateIds, watch } = await running();
     await setRows(database().queries, "candidate", { id: candidateIds[2]! }, { room: "01" });
+    await withLimits(monitoredRoomLimits, { roomsMax: 2 }, async () => {
+      const many = { examId, size: 1 };
+      expect(await manager.stopped(monitoringCalls.initRooms, many)).toBe("TOO_MANY_ROOMS size");
+    });
     expect(await manager.ask(monitoringCalls.initRooms, { examId, size: 1 })).toEqual({
       rooms: 2,
       people: 2,

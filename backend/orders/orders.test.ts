@@ -74,6 +74,7 @@ onEachEngine((database, engine) => {
       ...{ companyUuid: admin.companyId, amount: 500_000, payer: "0816" },
     });
     expect(await platform.refusal(orderCalls.confirm, { id })).toBe("OWN_DECLARATION");
+    expect(await platform.stopped(orderCalls.confirm, { id: await order() })).toBe("ORDER_NOT_DECLARED");
     await expect(
       setRows(database().queries, "money_order", { id }, { confirmed_by: platform.id }),
     ).rejects.toThrow();

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { orderCalls } from "#contract/orders/calls";
+import { statementMost } from "#contract/orders/statement";
 import { languageCodes } from "#locales/languages";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onEachEngine } from "../../tests/support/engines";
+import { withLimits } from "../../tests/support/limits";
 import { readPdf } from "../../tests/support/read-pdf";
 import { bookEntry } from "../companies/ledger";
 import { readExcelRows } from "../file-formats/excel-read";
@@ -90,6 +92,14 @@ onEachEngine((database, engine) => {
           expect(text).toMatch(said);
       },
     );
+
+    test("a month of more entries than a file may have is refused as that file", async () => {
+      const month = (who: Author, path: string) =>
+        withLimits(statementMost, { pdf: 3, xlsx: 3 }, async () => (await open(path, who)).json());
+      const own = await month(admin, "/ledger/statement/2025-12/pdf");
+      const any = await month(platform, `/ledger/admin/statement/${admin.companyId}/2025-12/xlsx`);
+      for (const reply of [own, any]) expect(reply).toMatchObject({ reason: "STATEMENT_TOO_LONG" });
+    });
 
     test("each file is audited; a wrong month is refused at its field, and a stranger's company is none", async () => {
       const file = await open(`/ledger/admin/statement/${admin.companyId}/2025-12/xlsx`, platform);

@@ -6,6 +6,7 @@ import type { Part, Question } from "#contract/questions/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { markUsed, question, writePaper } from "../../tests/support/papers";
+import { rowOf } from "../../tests/support/rows";
 
 onSqlite((database) => {
   const { author } = openAuthors(database);
@@ -126,6 +127,21 @@ onSqlite((database) => {
       const [, part] = await zhou.ask(questionCalls.parts, { jobId });
       expect(part).toMatchObject({ _id: partId, introduction: "", revision });
     });
+  });
+
+  test("a part or a question is not moved by the places of an older page", async () => {
+    const zhou = await author();
+    const { jobId, partId, slotIds } = await writePaper(zhou, {}, 2);
+    const { revision } = await rowOf(database().queries, "paper", { id: jobId });
+    const order = () => zhou.ask(questionCalls.inPart, { partId });
+    await zhou.ask(questionCalls.placeInPart, { slotId: slotIds[0]!, partId, place: 2, revision });
+    const before = await order();
+    const old = { slotId: slotIds[0]!, partId, place: 1, revision };
+    expect(await zhou.stopped(questionCalls.placeInPart, old)).toBe("ORDER_CHANGED_MEANWHILE");
+    expect(await zhou.stopped(questionCalls.movePart, { partId, move: "down", revision })).toBe(
+      "ORDER_CHANGED_MEANWHILE",
+    );
+    expect(await order()).toEqual(before);
   });
 
   test("a draw that was made since the page was drawn is not replaced by another one without a word", async () => {

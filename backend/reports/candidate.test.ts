@@ -96,6 +96,9 @@ onSqlite((database) => {
     const { data } = await ask(external, { candId: first.uuid, session: first.session } as never);
     expect(data).toMatchObject({ score: 1000, total: 1000, isPassed: null, abilities: [] });
     expect(await reasonOf(review, { candId: first.uuid, session: first.session })).toBe("REVIEW_NOT_OPEN");
+    expect(await manager.stopped(link, { candidateId, kind: "review", days: 7 })).toBe(
+      "REVIEW_NOT_SHOWN kind",
+    );
     const whole = await manager.ask(candidateReportCalls.get, { candidateId });
     expect(whole.abilities).toMatchObject([
       { ability: "verbal", score: 500, grade: "excellent", percentile: null, n: 2 },

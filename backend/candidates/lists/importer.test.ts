@@ -1,11 +1,13 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
+import { candidateLimits } from "#contract/candidates/shapes";
 import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { openAuthors } from "../../../tests/support/authors";
 import { racingOnEach } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
+import { withLimits } from "../../../tests/support/limits";
 import { writePaper } from "../../../tests/support/papers";
 import { fileOf } from "../../../tests/support/pictures";
 import { rowsOf, setRows } from "../../../tests/support/rows";
@@ -222,6 +224,14 @@ racingOnEach((database, engine) => {
     const { revision } = await manager.ask(examCalls.get, { examId });
     await manager.ask(examCalls.update, { ...draft, examId, revision, isEmailRequired: true });
     expect(await manager.refusal(candidateCalls.commitImport, { importId })).toBe("LIST_SETTINGS_CHANGED");
+  });
+
+  test("a list that an exam has no room for brings in nobody", async () => {
+    const { parse, commit, list } = await arranging();
+    const { importId } = await parse("姓名,手机号\n甲,13800000001\n乙,13800000002");
+    const done = await withLimits(candidateLimits, { candidatesMax: 1 }, () => commit(importId));
+    expect(done).toMatchObject({ state: "failed", errors: [{ reason: "TOO_MANY_CANDIDATES" }] });
+    expect((await list()).candidateList).toEqual([]);
   });
 
   test("the empty list of an exam, filled in by nobody, is an empty list", async () => {

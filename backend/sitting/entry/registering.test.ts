@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
+import { candidateLimits } from "#contract/candidates/shapes";
 import { examCalls } from "#contract/exams/calls";
 import type { ExamPayload } from "#contract/exams/shapes";
 import { invitationCalls } from "#contract/invitations/calls";
@@ -7,6 +8,7 @@ import { sittingCalls } from "#contract/sitting/calls";
 import { openAuthors } from "../../../tests/support/authors";
 import { racingOnEach } from "../../../tests/support/engines";
 import { examDraft } from "../../../tests/support/exams";
+import { withLimits } from "../../../tests/support/limits";
 import { rowOf, setRows } from "../../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../../tests/support/sittings";
 import { hashToken } from "../../ids";
@@ -42,6 +44,13 @@ racingOnEach((database) => {
         : rowOf(database().queries, "company", { id: published.manager.companyId });
     return { ...published, register, messages, money };
   }
+
+  test("a public exam takes no more than its most", async () => {
+    const { register } = await publicExam();
+    const full = () => withLimits(candidateLimits, { candidatesMax: 0 }, register);
+    expect(await full()).toMatchObject({ reason: "TOO_MANY_CANDIDATES" });
+    expect(await register()).toMatchObject({ code: 0 });
+  });
 
   test("a stranger registers for a public exam, pays nothing twice, and sits it", async () => {
     const { register, messages, money, examId, manager } = await publicExam({
