@@ -1,5 +1,6 @@
 import { openDatabase } from "#backend/database/open";
 import { type Change, openWriter } from "#backend/database/writer";
+import { letterOf } from "#contract/questions/kinds";
 import { insertCandidates } from "../exam-day/candidates";
 import { settingsIn } from "../support/folder";
 import type { Site } from "../support/server";
@@ -137,7 +138,7 @@ async function save(sitter: Sitter, place: number, number: number) {
   chosen[place] = 1 - chosen[place]!;
   const reply = await client.post(`${home}/${place + 1}`, {
     ...{ csrf, formId: `save ${number}`, basis: String(basis[place]), has: "answer", go: String(place + 2) },
-    answer: String(chosen[place]),
+    answer: letterOf(chosen[place]!),
   });
   basis[place] = sitter.sequence;
   return reply;
