@@ -1,19 +1,21 @@
-import type { LookupAddress } from "node:dns";
+import dns, { type LookupAddress } from "node:dns";
+import { syncBuiltinESMExports } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { certificateCalls } from "#contract/certificates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { webhookCalls } from "#contract/webhooks/calls";
-import { type WebhookEvent, webhookBody, webhookEvents } from "#contract/webhooks/shapes";
+import { type WebhookEvent, webhookBody, webhookEvents, webhookLimits } from "#contract/webhooks/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
 import { draft, insertTemplate } from "../../tests/support/certificates";
 import { openHost } from "../../tests/support/elsewhere";
 import { onSqlite } from "../../tests/support/engines";
 import { examDraft } from "../../tests/support/exams";
-import { rowOf } from "../../tests/support/rows";
+import { rowOf, rowsOf } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { prune } from "../maintenance/prune";
 import { signatureOf } from "../outbox/signed-post";
-import { publicLookup } from "./post";
+import { postToSystem, publicLookup } from "./post";
 import { isPublicAddress, mayCall } from "./public-address";
 import { tellSystems } from "./telling";
 
@@ -37,6 +39,25 @@ test("a name that leads to an address of our own is refused when it is called", 
     publicLookup("localhost", { all: true }, (error, address) => resolve([error?.code, address])),
   );
   expect(found).toEqual(["ADDRESS_PRIVATE", ""]);
+});
+
+test("a delivery goes to no name that leads to an address of our own, and asks for its address once", async () => {
+  const asked: string[] = [];
+  const own = dns.lookup;
+  const answer = (host: string, _: unknown, done: (error: null, found: LookupAddress[]) => void) => {
+    asked.push(host);
+    done(null, [{ address: "127.0.0.1", family: 4 }]);
+  };
+  Object.assign(dns, { lookup: answer });
+  syncBuiltinESMExports();
+  try {
+    const hook = { url: "https://hr.example.cn/hook", secret: "s", ownHosts: [] };
+    const posted = await postToSystem(hook, "{}", {}, new AbortController().signal);
+    expect([posted, asked]).toEqual([{ why: "ADDRESS_PRIVATE" }, ["hr.example.cn"]]);
+  } finally {
+    Object.assign(dns, { lookup: own });
+    syncBuiltinESMExports();
+  }
 });
 
 onSqlite((database) => {
@@ -137,5 +158,61 @@ onSqlite((database) => {
     await admin.ask(webhookCalls.turn, { webhookId, isOn: false });
     await tell(admin.companyId);
     expect(await log(admin, webhookId)).toEqual([]);
+  });
+
+  test("an address that is gone is not tried again, nor one whose webhook was turned off meanwhile", async () => {
+    const admin = await office.author({ roles: ["r_ent_admin"] });
+    const { webhookId } = await hooked(admin, ["exam.published"]);
+    status = 410;
+    await tell(admin.companyId);
+    await office.settle();
+    const [gone] = await log(admin, webhookId);
+    expect(gone).toMatchObject({ state: "failed", status: 410, attempts: 1, why: "ADDRESS_REFUSED" });
+    clock.time += 86_400_000;
+    await office.settle();
+    expect(taken).toHaveLength(1);
+    expect(await admin.ask(webhookCalls.list, {})).toMatchObject([{ isOn: true, sent: 1, failed: 1 }]);
+
+    await tell(admin.companyId);
+    await admin.ask(webhookCalls.turn, { webhookId, isOn: false });
+    await office.settle();
+    expect((await log(admin, webhookId))[0]).toMatchObject({ state: "failed", why: "WEBHOOK_OFF" });
+    expect(taken).toHaveLength(1);
+    expect(await admin.stopped(webhookCalls.replay, { deliveryId: gone!.deliveryId })).toBe("WEBHOOK_OFF");
+    await admin.ask(webhookCalls.turn, { webhookId, isOn: true });
+    status = 204;
+    await admin.ask(webhookCalls.replay, { deliveryId: gone!.deliveryId });
+    await office.settle();
+    expect(taken.map(({ body }) => body)).toEqual([taken[0]!.body, taken[0]!.body]);
+  });
+
+  test("a company has ten webhooks at most; each has its own deliveries, and another company sees none", async () => {
+    const [admin, stranger] = [
+      await office.author({ roles: ["r_ent_admin"] }),
+      await office.author({ roles: ["r_ent_admin"] }),
+    ];
+    const url = `${host.address}/hook`;
+    const ids = [];
+    for (let at = 0; at < webhookLimits.perCompany; at++)
+      ids.push((await admin.ask(webhookCalls.add, { url, events: [webhookEvents[at % 2]!] })).webhookId);
+    const more = { url, events: [...webhookEvents] };
+    expect(await admin.stopped(webhookCalls.add, more)).toBe("TOO_MANY_WEBHOOKS");
+    await stranger.ask(webhookCalls.add, more);
+    await tell(admin.companyId, webhookEvents[0]);
+    const [told, other] = [await log(admin, ids[0]!), await log(admin, ids[1]!)];
+    expect([told.length, other.length]).toEqual([1, 0]);
+    expect(await stranger.refusal(webhookCalls.deliveries, { webhookId: ids[0]! })).toBe("NOT_FOUND");
+    const { deliveryId, at } = told[0]!;
+    expect(await stranger.refusal(webhookCalls.replay, { deliveryId })).toBe("NOT_FOUND");
+    // Deliveries are kept for so many days.
+    const old = at + webhookLimits.days * 86_400_000;
+    const { queries } = database();
+    for (const [now, left] of [
+      [old, 1],
+      [old + 1, 0],
+    ] as const) {
+      await prune(queries, now);
+      expect(await rowsOf(queries, "webhook_delivery", { webhook_id: ids[0]! })).toHaveLength(left);
+    }
   });
 });
