@@ -195,6 +195,18 @@ test("every declared refusal has words", () => {
   expect(silent).toEqual([]);
 });
 
+test("every declared refusal stands in some test", () => {
+  const self = "tests/words.test.ts";
+  const text = programsIn("app", "backend", "contract", "server", "tests")
+    .filter((path) => isTest(path) && path !== self && !path.startsWith("tests/faults/"))
+    .map(textOf)
+    .join("\n");
+  const named = new Set(text.match(/\b[A-Z][A-Z0-9_]+\b/g));
+  const declared = new Set(calls.flatMap(([, call]) => Object.keys(call.refusals)));
+  expect(declared.size).toBeGreaterThan(300);
+  expect([...declared].filter((reason) => !named.has(reason))).toEqual([]);
+});
+
 test("every validation error that a rule of the contract names has words", () => {
   const noErrorNames = ["GET", "POST", "NFC", "NFKC", "NFKD", "UTC", "OKP"];
   const silent = contractFiles.flatMap((path) =>
