@@ -118,6 +118,24 @@ onSqlite((database) => {
     expect(ticked).toBe(candidateIds[1]);
   });
 
+  test("who is void has no ticket, by no way, and is not led to a room", async () => {
+    const { manager, tokens, where, candidateIds } = await offline();
+    const { uuid, session } = await candidateOf(office, tokens[0]!, "19910000000");
+    const { path } = (await manager.ask(list, where)).find(({ seat }) => seat === "A10")!;
+    const token = new URL(path, "https://exam.test").searchParams.get("token")!;
+    const code = `https://exam.test/offline/check/${uuid}`;
+    const ways = () => Promise.all([codeOf({ candId: uuid, token }), codeOf({ candId: uuid, session })]);
+    const admin = await author({ companyId: manager.companyId, roles: ["r_ent_admin"] });
+    expect([await ways(), await admin.ask(locate, { code })]).toEqual([["", ""], { ...where, code: "#1" }]);
+    await setRows(database().queries, "candidate", { id: candidateIds[0]! }, { state: "void" });
+    expect(await ways()).toEqual(["LINK_WRONG", "LINK_NEEDED"]);
+    expect((await manager.ask(list, where)).map(({ seat }) => seat)).toEqual(["A2"]);
+    expect((await manager.ask(rooms, where))[1]).toEqual({ room: where.room, people: 1 });
+    expect(await admin.refusal(locate, { code })).toBe("NOT_FOUND");
+    const own = { candidateId: candidateIds[0]! };
+    expect(await manager.stopped(admissionCalls.ofCandidate, own)).toBe("TICKET_NONE");
+  });
+
   test("an online exam has none", async () => {
     const { manager, examId } = await publishedExam(office, database().queries, { people: 1 });
     await expect(manager.ask(rooms, { examId })).rejects.toThrow("TICKET_NONE");

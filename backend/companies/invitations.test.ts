@@ -6,7 +6,7 @@ import { as } from "../../tests/support/cast";
 import { racingOnEach } from "../../tests/support/engines";
 import { openEntrance, openStaff, type Role } from "../../tests/support/newcomer";
 import { minute } from "../../tests/support/office";
-import { setRows } from "../../tests/support/rows";
+import { insertRow, rowsOf, setRows } from "../../tests/support/rows";
 import { tells } from "../../tests/support/tells";
 import { rateLimits } from "../rate-limit/limits";
 import { invitationLife } from "./invitations";
@@ -147,6 +147,34 @@ racingOnEach((database) => {
     await invite(await tokenOf(as.unverified), other);
     expect((await outbox(mobile))[0]).toMatch(/^【明试】“华东能源集团”邀请你/);
     expect((await outbox(other))[0]).toMatch(/^【明试】一家单位邀请你/);
+  });
+
+  test("B6: a role that whoever invited may give no more is not given with the others", async () => {
+    const { queries } = database();
+    await insertRow(queries, "role", { role_key: "r_lab", role_name: "实验室", offered: 1 });
+    await insertRow(queries, "role_action", { role_key: "r_lab", action: "readErrors" });
+    const chief = await add(await tokenOf(as.administrator), ["r_ent_admin"]);
+    const token = await staff.settle(chief);
+    const held = { operator_id: chief.id, role_key: "r_lab" };
+    await insertRow(queries, "operator_role", held);
+    const mobiles = [newMobile(), newMobile()] as const;
+    for (const mobile of mobiles)
+      expect(await invite(token, mobile, ["r_review", "r_lab" as Role])).toMatchObject({ code: 0 });
+    const rolesOf = async (mobile: string) => {
+      expect(await accept(mobile)).toMatchObject({ code: 0 });
+      const { id } = (await operatorOf(mobile))!;
+      return (await rowsOf(queries, "operator_role", { operator_id: id }))
+        .map(({ role_key }) => role_key)
+        .sort();
+    };
+    expect(await rolesOf(mobiles[0])).toEqual(["r_lab", "r_review"]);
+    await queries
+      .deleteFrom("operator_role")
+      .where("operator_id", "=", chief.id)
+      .where("role_key", "=", "r_lab")
+      .execute();
+    wait(2);
+    expect(await rolesOf(mobiles[1])).toEqual(["r_review"]);
   });
 
   describe("cannot be accepted", () => {

@@ -224,12 +224,24 @@ onSqlite((database) => {
     expect(await manager.refusal(keyingCalls.takeBack, { candidateId, reason: "晚了" })).toBe(
       "SCORE_RELEASED",
     );
+    // Nor once it was told and is withheld again.
+    clock.time += 60_000;
+    await office.settle();
+    await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    expect(await manager.stopped(keyingCalls.takeBack, { candidateId, reason: "晚了" })).toBe(
+      "SCORE_RELEASED",
+    );
     const taken = await database()
       .queries.selectFrom("audit")
-      .select("after")
+      .select(["before", "after"])
       .where("action", "=", "keying.unscore")
       .execute();
     expect(taken.map(({ after }) => JSON.parse(after).reason)).toEqual(["录错了一份"]);
+    // What there was is told, so that a receipt that somebody holds can be explained.
+    expect(JSON.parse(taken[0]!.before)).toMatchObject({
+      ...{ examId, sitting: { receipt: expect.stringMatching(/^.{22}$/), sequence: expect.any(Number) } },
+      score: { score: expect.any(Number), total: 1000, released_at: 0 },
+    });
   });
 
   test("a hand-in whose mark is rescored is not taken back before that is undone", async () => {

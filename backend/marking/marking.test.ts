@@ -403,6 +403,14 @@ racingOnEach((database) => {
     const [candidateId] = published.candidateIds as [string];
     await published.manager.ask(resultCalls.withhold, { candidateId, reason: "核实身份" });
     expect((await pageOf(one)).result).toBeNull();
+    // It is no longer among those that can be released.
+    const { examId } = published;
+    const { tabs } = await published.manager.ask(resultCalls.list, { examId });
+    expect(tabs).toEqual({ all: 1, open: 0, ready: 0, released: 0, withheld: 1 });
+    for (const tab of ["ready", "withheld"] as const) {
+      const { resultCount } = await published.manager.ask(resultCalls.list, { examId, tab });
+      expect(resultCount).toBe(tabs[tab]);
+    }
   });
 
   test("the file of scores has a row for each, a column for each question, and runs nothing", async () => {

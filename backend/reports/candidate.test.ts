@@ -183,6 +183,10 @@ onSqlite((database) => {
     expect(await follow(meanwhile)).toEqual([]);
     await judge("void");
     expect(await follow()).toEqual([late]);
+    // Who is void keeps no run busy.
+    const exams: unknown[] = [];
+    await follow(async () => void exams.push(examId));
+    expect(exams).toEqual([]);
     await judge("readmit");
     expect(await follow()).toEqual([late, rescored].sort());
   });

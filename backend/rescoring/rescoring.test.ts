@@ -10,7 +10,7 @@ import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { settleScores } from "../../tests/support/marking";
 import { question } from "../../tests/support/papers";
-import { rowOf, setRows } from "../../tests/support/rows";
+import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
 
 const day = 86_400_000;
@@ -252,6 +252,29 @@ onSqlite((database) => {
     await apply({ kind: "undo", rescoringId: id }, "撤回");
     clock.time += 60_000;
     expect(await told()).toEqual([...first, ["0", true], ["0", true]]);
+  });
+
+  test.each([
+    ["of a correction alone", { release: "immediately" }, [0, 1]],
+    ["nothing, as the exam tells no score", { checkScore: 0 }, [0, 0]],
+  ] as const)("who saw the score on handing in is told %s", async (_, exam, messages) => {
+    const { about, apply, manager, examId, candidateIds } = await scored([[0, 0]], { exam });
+    const told = async () => {
+      clock.time += 60_000;
+      await office.settle();
+      const of = { company_id: manager.companyId, kind: "score-release" };
+      return (await rowsOf(database().queries, "outbox", of)).length;
+    };
+    const isReleased = "release" in exam;
+    if (!isReleased) await manager.ask(resultCalls.release, { examId });
+    const before = await told();
+    const [{ released_at, followed_at }] = (await rowsOf(database().queries, "candidate_score", {
+      candidate_id: candidateIds[0]!,
+    })) as [{ released_at: number; followed_at: number }];
+    expect(released_at).toBeGreaterThan(0);
+    expect(followed_at).toBe(released_at);
+    await apply({ kind: "key", ...about, keys: [0, 1], blanks: [] });
+    expect([before, await told()]).toEqual(messages);
   });
 
   test("what is void or right for all is marked by nobody, until that is undone", async () => {
