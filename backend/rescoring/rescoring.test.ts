@@ -268,9 +268,8 @@ onSqlite((database) => {
     const isReleased = "release" in exam;
     if (!isReleased) await manager.ask(resultCalls.release, { examId });
     const before = await told();
-    const [{ released_at, followed_at }] = (await rowsOf(database().queries, "candidate_score", {
-      candidate_id: candidateIds[0]!,
-    })) as [{ released_at: number; followed_at: number }];
+    const [score] = await rowsOf(database().queries, "candidate_score", { candidate_id: candidateIds[0]! });
+    const { released_at, followed_at } = score!;
     expect(released_at).toBeGreaterThan(0);
     expect(followed_at).toBe(released_at);
     await apply({ kind: "key", ...about, keys: [0, 1], blanks: [] });
