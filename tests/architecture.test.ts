@@ -197,6 +197,7 @@ const chancy: Record<string, string> = {
   "tests/long/webdriver.ts": "looks for an element until its page is there, for 60 s",
   "tests/run.js": "says how long a step took",
   "tests/support/open-exam.ts": "waits until the site has done the jobs that it took",
+  "tests/support/pace.ts": "compares what two texts cost, of which one is an eighth of the other",
   "tests/support/server.ts": "gives up a server that says nothing for two minutes",
   "tests/support/while-open.ts": "waits until one transaction waits for another",
 };
