@@ -292,6 +292,7 @@ onSqlite((database) => {
       .select("after")
       .where("action", "=", "monitor.pictures")
       .where("subject", "=", candidateId)
+      .orderBy("seq")
       .execute();
     expect(rows.map(({ after }) => JSON.parse(after as string))).toEqual([
       { reason: "有人举报", pictures: 12 },
