@@ -158,12 +158,13 @@ async function day(
 function answersOf(html: string, turn: number): [string, string][] {
   if (!html.includes("data-question")) throw new Error("a page to be answered asks nothing");
   const basis = /name="basis" value="(\d+)"/.exec(html)?.[1] ?? "0";
-  const choices = [...html.matchAll(/type="(?:radio|checkbox)" name="(answer)" value="(\d+)"/g)];
+  const choices = [...html.matchAll(/type="(?:radio|checkbox)" name="(answer)" value="(\w+)"/g)];
   const texts = [...html.matchAll(/<(?:input|textarea)[^>]* name="(answer[.\d]*)"[^>]*(?:maxlength|rows)/g)];
   const answers: [string, string][] =
     choices.length > 0
       ? [[choices[turn % choices.length]![1]!, choices[turn % choices.length]![2]!]]
       : texts.map(([, name]) => [name!, `回答 ${turn}`]);
+  if (answers.length === 0) throw new Error("a page to be answered has no field for an answer");
   return [["basis", basis], ["has", "answer"], ...answers];
 }
 
