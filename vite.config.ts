@@ -81,8 +81,17 @@ const programs: Plugin = {
 /** Tests of what runs in a page. */
 const scriptTests = ["app/{light,sitting/script}/**/*.test.ts", "app/routes/marking/Recording.test.tsx"];
 
-/** Units and contracts: their files share the modules of a process. */
+/** The files of a process share its modules, and in stories its browser and its site. */
+const shared = {
+  setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
+  isolate: false,
+  maxWorkers: "100%",
+  testTimeout: hanging,
+  hookTimeout: hanging,
+};
+
 const units = {
+  ...shared,
   env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
   alias: [
     { find: "@node-rs/argon2", replacement: root("./tests/support/argon2.ts") },
@@ -90,24 +99,14 @@ const units = {
   ],
   include: ["{app,contract,backend,locales,server,tests}/**/*.test.ts?(x)"],
   exclude: scriptTests,
-  setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
   globalSetup: ["tests/support/postgres/global.ts", "tests/support/postgres/migrated.global.ts"],
-  isolate: false,
-  maxWorkers: "100%",
-  testTimeout: hanging,
-  hookTimeout: hanging,
   expect: { poll: { timeout: 60_000 } },
 };
 
 const journeys = {
+  ...shared,
   include: ["tests/journeys/**/*.journey.ts"],
-  setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
   globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
-  // One browser and one set of modules for all files of a process.
-  isolate: false,
-  maxWorkers: "100%",
-  testTimeout: hanging,
-  hookTimeout: hanging,
 };
 
 export default defineConfig({
@@ -153,16 +152,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...shared,
           name: "long",
           env: { LOG_LEVEL: "silent", DATABASE_URL: ":memory:" },
           include: ["tests/long/**/*.long.ts"],
-          setupFiles: ["tests/support/console.ts", "tests/support/setup.ts"],
           globalSetup: ["tests/support/postgres/global.ts", "tests/support/site.global.ts"],
-          // Most of what they import is the same.
-          isolate: false,
-          maxWorkers: "100%",
           testTimeout: 600_000,
-          hookTimeout: hanging,
           maxConcurrency: 2,
         },
       },

@@ -45,7 +45,7 @@ if (isLong) {
     vitest(
       projects,
       projects.flatMap((name) => parts[name]),
-      copied,
+      parts.stories.length > 0 ? copied : {},
     ),
   );
   finish();

@@ -11,7 +11,7 @@ import { startSite } from "./server";
  * demo the sites of stories have from the beginning, on SQLite.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // The run has another project that needs it.
+  // Another project of the run has made it.
   if (process.env.SITE_DATA) return;
   const folder = mkdtempSync(join(tmpdir(), "mingshi-demo-"));
   const dataFolder = join(folder, "demo");
