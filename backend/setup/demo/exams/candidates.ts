@@ -71,7 +71,7 @@ export async function demoCandidates(
     if (exam.state === "draft" || exam.state === "published") {
       for (const { at, ...one } of written.accommodations)
         await accommodate(queries, ids[at]!, { ...one, companyId: who.companyId, by: who.author.id, now });
-      await updateEnd(queries, exam);
+      await updateEnd(queries, exam, who.now);
     }
   }
 }

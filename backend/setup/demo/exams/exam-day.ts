@@ -97,8 +97,11 @@ async function sitLive(queries: Queries, who: Who, seal: Seal): Promise<void> {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     await reserveMoney(queries, who.companyId, -reserved);
-    const out = { state, state_reason: reason, reserved: 0 };
-    await queries.updateTable("candidate").set(out).where("id", "=", id).execute();
+    await queries
+      .updateTable("candidate")
+      .set((set) => ({ state, state_reason: reason, state_before: set.ref("state"), reserved: 0 }))
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -53,7 +53,11 @@ async function insertSittings(
     .execute();
   for (const [at, { id, group_name, content, hash }] of candidates.entries()) {
     if (at % 12 === 11) {
-      await queries.updateTable("candidate").set({ state: "absent" }).where("id", "=", id).execute();
+      await queries
+        .updateTable("candidate")
+        .set((set) => ({ state: "absent", state_before: set.ref("state") }))
+        .where("id", "=", id)
+        .execute();
       continue;
     }
     const startedAt = exam.open_at + ((at * 7) % 240) * minute;
