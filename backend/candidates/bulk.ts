@@ -3,7 +3,7 @@ import { candidateCalls } from "#contract/candidates/calls";
 import type { CandidateChange, candidateFilter, LeftOutReason } from "#contract/candidates/shapes";
 import { audit } from "../audit";
 import type { Queries } from "../database/open";
-import { findExam, isOver, lockExam } from "../exams/store";
+import { findExam, lockExam } from "../exams/store";
 import { type Handlers, notFound, Refusal, refuse } from "../handler";
 import { newId } from "../ids";
 import { type JobHandler, JobRefusal } from "../jobs/job";
@@ -12,14 +12,13 @@ import {
   applyChange,
   type BatchBefore,
   durationOf,
-  isForAfter,
   namedChange,
-  refuseWindow,
+  overFault,
+  refuseChange,
   revertChange,
 } from "./changes";
 import { candidatesAfter, countCandidates } from "./list";
 import { undoLife } from "./prune";
-import { lockForCandidates } from "./store/store";
 
 /** The kind of job that changes all candidates that a filter finds, or takes such a change back. */
 export const bulkJob = "candidates.change";
@@ -43,13 +42,10 @@ export const bulkService: Pick<
 > = {
   async changeFound({ change, ...filter }, context) {
     const { queries, caller, clock, jobs, address } = context;
-    const call = candidateCalls.changeFound;
     const { companyId, operatorId } = caller;
     const { examId } = filter;
-    const exam = isForAfter(change.kind)
-      ? await findExam(queries, companyId, examId)
-      : await lockForCandidates(call, context, examId);
-    refuseWindow(exam, await durationOf(queries, exam.paper_id), change, clock.now());
+    const exam = await findExam(queries, companyId, examId);
+    refuseChange(exam, await durationOf(queries, exam.paper_id), change, clock.now());
     const input: BulkInput = { examId, address, kind: change.kind, change: { filter, to: change }, undo: "" };
     // why: two changes of one exam are two jobs, whatever the second is.
     return jobs.enqueue(queries, { companyId, operatorId, kind: bulkJob, key: newId(), input });
@@ -106,7 +102,8 @@ export const changeInBulk: JobHandler = async (job, services) => {
     await lockCompany(queries, companyId);
     const exam = await lockExam(queries, companyId, examId);
     // What was changed is taken back after the end too: it may be what ended the exam.
-    if (change && !isForAfter(kind) && isOver(exam, clock.now())) throw new JobRefusal("EXAM_OVER");
+    const over = change && overFault(exam, change.to, clock.now());
+    if (over) throw new JobRefusal(over);
     const scene = { queries, clock, seal, encryption, address, caller: { companyId, operatorId } };
     return { exam, scene };
   };

@@ -14,7 +14,7 @@ import type { MonitorAct } from "#contract/monitoring/shapes";
 import { candidatePriceOf } from "../companies/account";
 import { chargedAmong, reserveMoney } from "../companies/ledger";
 import type { Queries } from "../database/open";
-import { type ExamRow, paysAtStart } from "../exams/store";
+import { type ExamRow, isOver, paysAtStart } from "../exams/store";
 import { type Caller, type Context, refuse } from "../handler";
 import { newId } from "../ids";
 import { holderOf } from "../rooms/seats";
@@ -106,10 +106,15 @@ function changeOf(
   change: CandidateChange,
   { exam, now, operatorId, price }: { exam: ExamRow; now: number; operatorId: string; price: number },
 ): Changed | LeftOutReason {
+  const isInvited = invitedStates.includes(row.state as CandidateState);
   switch (change.kind) {
     case "accommodate": {
       const wanted = change.isOnTop ? accommodatedMore(row, change) : accommodated(change);
-      return standing(row) ?? (isSame(row, wanted) ? "same" : wanted);
+      const why = standing(row) ?? (isSame(row, wanted) ? "same" : null);
+      if (why) return why;
+      // What was reserved for somebody who did not begin is given back after the end.
+      const isReservedAgain = isInvited && row.reserved === 0 && isOver(exam, now);
+      return isReservedAgain ? { ...wanted, reserved: price } : wanted;
     }
     case "group":
       if (row.group_name === change.group) return "same";
@@ -155,8 +160,21 @@ const wouldGoOn = (exam: ExamRow, stateBefore: string) =>
 const isSame = (row: CandidateRow, wanted: Changed) =>
   (Object.keys(wanted) as (keyof Changed)[]).every((column) => row[column] === wanted[column]);
 
-/** Refuses a window that the exam does not allow (trust G2: nobody's opens before the exam does). */
-export function refuseWindow(exam: ExamRow, duration: number, change: CandidateChange, now: number): void {
+/**
+ * Why an exam allows no such change any more; null where it does. What happened at it is settled after its end too, and
+ * whoever could not begin then is given a time of their own, which opens it again for them (decision 0123).
+ */
+export function overFault(exam: ExamRow, change: CandidateChange, now: number) {
+  if (["void", "absent", "readmit", "group"].includes(change.kind) || !isOver(exam, now)) return null;
+  if (change.kind !== "accommodate" || exam.state === "cancelled") return "EXAM_OVER";
+  if (change.closeAt === 0) return "OWN_WINDOW_NEEDED";
+  return change.closeAt > now ? null : "OWN_WINDOW_PAST";
+}
+
+/** Refuses what the exam does not allow, such as a window that opens before it does (trust G2). */
+export function refuseChange(exam: ExamRow, duration: number, change: CandidateChange, now: number): void {
+  const over = overFault(exam, change, now);
+  if (over) refuse(candidateCalls.changeMany, over);
   if (change.kind !== "accommodate") return;
   const call = candidateCalls.changeMany;
   const { openAt, closeAt } = change;
@@ -166,10 +184,6 @@ export function refuseWindow(exam: ExamRow, duration: number, change: CandidateC
     refuse(call, fault, { minutes: Math.ceil(allowedSeconds(duration, change) / 60) });
   if (fault) refuse(call, fault);
 }
-
-/** What happened at an exam is settled after it too. */
-export const isForAfter = (kind: CandidateChange["kind"]) =>
-  ["void", "absent", "readmit", "group"].includes(kind);
 
 /** Seconds of an exam's paper. */
 export async function durationOf(queries: Queries, paperId: string): Promise<number> {
@@ -217,7 +231,8 @@ export async function applyChange(
     if (rows.length < some.length) leftOut.gone = (leftOut.gone ?? 0) + some.length - rows.length;
     if (revision !== undefined && rows.some((row) => row.revision !== revision))
       refuse(candidateCalls.changeMany, "CANDIDATE_CHANGED");
-    const charged = await chargedAmong(queries, change.kind === "readmit" ? some : []);
+    const mayReserve = change.kind === "readmit" || change.kind === "accommodate";
+    const charged = await chargedAmong(queries, mayReserve ? some : []);
     for (const row of rows) {
       const to = changeOf(row, change, { ...by, price: charged.has(row.id) ? 0 : price });
       if (typeof to === "string") leftOut[to] = (leftOut[to] ?? 0) + 1;
@@ -242,7 +257,7 @@ export async function applyChange(
       );
   }
   await reserveOrRefuse(context, reserved);
-  await updateEnd(queries, exam);
+  await updateEnd(queries, exam, clock.now());
   return { before, leftOut };
 }
 
@@ -300,7 +315,7 @@ export async function revertChange(
     count += unchanged.length;
   }
   await reserveOrRefuse(context, reserved);
-  await updateEnd(context.queries, exam);
+  await updateEnd(context.queries, exam, context.clock.now());
   return { count, leftOut };
 }
 

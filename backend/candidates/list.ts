@@ -25,10 +25,13 @@ interface Reading {
   encryption: Encryption;
 }
 
+const notBegun = sql<boolean>`state in ('invited', 'registered', 'generated')`;
+
 const under = (tab: Tab, examId: string): RawBuilder<boolean> =>
   ({
     notInvited: sql<boolean>`state = 'added'`,
-    notReached: sql<boolean>`(state in ('invited', 'registered', 'generated') and ${isNotReached(examId)})`,
+    notReached: sql<boolean>`(${notBegun} and ${isNotReached(examId)})`,
+    notBegun,
     accommodated: sql<boolean>`accommodation <> ''`,
     out: sql<boolean>`state in ('absent', 'void')`,
   })[tab];
@@ -37,7 +40,7 @@ const under = (tab: Tab, examId: string): RawBuilder<boolean> =>
 export async function listCandidates(reading: Reading, filter: Filter): Promise<CandidatePage> {
   const { queries } = reading;
   const { examId, key, group, room, tab } = filter;
-  const tabs = { all: 0, notInvited: 0, notReached: 0, accommodated: 0, out: 0 };
+  const tabs = { all: 0, notInvited: 0, notReached: 0, notBegun: 0, accommodated: 0, out: 0 };
   // One query each: every tab has an index, which a sum over all candidates would not use.
   for (const each of ["", ...candidateTabs] as const)
     tabs[each || "all"] = await countOf(inTab(candidatesOf(queries, examId), each, examId));

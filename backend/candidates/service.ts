@@ -13,9 +13,8 @@ import {
   applyChange,
   type BatchBefore,
   durationOf,
-  isForAfter,
   namedChange,
-  refuseWindow,
+  refuseChange,
   revertChange,
 } from "./changes";
 import { candidateIds, candidateItemOf, listCandidates } from "./list";
@@ -163,14 +162,11 @@ export const candidateService: Handlers<typeof candidateCalls> = {
   },
 
   async changeMany({ examId, candidateIds, change, revision }, context) {
-    const call = candidateCalls.changeMany;
     const { queries, caller, clock } = context;
     // why: the company's row is locked before the exam's, for what is reserved.
     await lockCompany(queries, caller.companyId);
-    const exam = isForAfter(change.kind)
-      ? await lockExam(queries, caller.companyId, examId)
-      : await lockForCandidates(call, context, examId);
-    refuseWindow(exam, await durationOf(queries, exam.paper_id), change, clock.now());
+    const exam = await lockExam(queries, caller.companyId, examId);
+    refuseChange(exam, await durationOf(queries, exam.paper_id), change, clock.now());
     const { before, leftOut } = await applyChange(context, exam, candidateIds, change, "other", revision);
     const count = Object.keys(before).length;
     if (count === 0) return { count, batchId: "", leftOut };

@@ -104,6 +104,7 @@ function toItem(
     category: exam.category,
     openAt: exam.open_at,
     closeAt: exam.close_at,
+    endsAt: exam.ends_at,
     progress,
     createdBy: exam.author,
     updatedAt: exam.updated_at,

@@ -10,6 +10,7 @@ import { examBinService } from "./bin";
 import { endsAt } from "./ending";
 import { examItems, listExams } from "./list";
 import { followMove } from "./moved";
+import { isReviewOpen } from "./over";
 import { renameOwnFields } from "./own-fields";
 import { factsOfPaper } from "./paper-facts";
 import { progressOf } from "./progress";
@@ -71,6 +72,7 @@ export const examService: Handlers<typeof examCalls> = {
     return {
       ...item!,
       settings,
+      isReviewOpen: settings.viewReport !== 0 && (await isReviewOpen(queries, settings, exam, clock.now())),
       publicLink: isPublic ? `${siteAddress}/cover/${examId}` : "",
       version: exam.version,
       publishedAt: exam.published_at,

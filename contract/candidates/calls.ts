@@ -44,6 +44,7 @@ const badCandidate = {
 
 const badWindow = {
   EXAM_OVER: null,
+  OWN_WINDOW_NEEDED: "closeAt",
   OWN_WINDOW_INCOMPLETE: "closeAt",
   OWN_WINDOW_REVERSED: "closeAt",
   OWN_WINDOW_EARLY: "openAt",

@@ -245,8 +245,11 @@ export const candidateDetail = candidateItem.extend({
 });
 export type CandidateDetail = z.infer<typeof candidateDetail>;
 
-/** Tabs of the list: those not invited yet, whom no message reached, with an accommodation, absent or void. */
-export const candidateTabs = ["notInvited", "notReached", "accommodated", "out"] as const;
+/**
+ * Tabs of the list: those not invited yet, whom no message reached, invited who have not begun, with an accommodation,
+ * absent or void.
+ */
+export const candidateTabs = ["notInvited", "notReached", "notBegun", "accommodated", "out"] as const;
 export const candidateSort = z.enum(["number", "name", "group"]);
 
 export const candidateFilter = z.object({
@@ -268,6 +271,7 @@ export const candidatePage = z.object({
     all: z.number(),
     notInvited: z.number(),
     notReached: z.number(),
+    notBegun: z.number(),
     accommodated: z.number(),
     out: z.number(),
   }),

@@ -55,6 +55,8 @@ export const examItem = z.object({
   category: z.number(),
   openAt: z.number(),
   closeAt: z.number(),
+  /** When the last candidate's window closes. */
+  endsAt: z.number(),
   progress: examProgress,
   createdBy: z.string(),
   updatedAt: z.number(),
@@ -63,6 +65,8 @@ export type ExamItem = z.infer<typeof examItem>;
 
 export const examDetail = examItem.extend({
   settings: examSettingFields,
+  /** Whether those who were told their scores can see the questions and keys. */
+  isReviewOpen: z.boolean(),
   /** 0 while a draft; then counts what was published. */
   version: z.number(),
   publishedAt: z.number(),

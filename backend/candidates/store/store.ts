@@ -244,11 +244,15 @@ export async function roomLeft(queries: Queries, examId: string): Promise<number
   return candidateLimits.candidatesMax - count;
 }
 
-/** Recomputes when the exam ends for its last candidate, after windows or extra time changed. */
-export async function updateEnd(queries: Queries, exam: ExamRow): Promise<void> {
+/**
+ * Recomputes when the exam ends for its last candidate, after windows or extra time changed. One that opens again for
+ * somebody leaves the archive, where nobody would see it.
+ */
+export async function updateEnd(queries: Queries, exam: ExamRow, now: number): Promise<void> {
+  const ends_at = await endsAt(queries, exam.id, exam.close_at);
   await queries
     .updateTable("exam")
-    .set({ ends_at: await endsAt(queries, exam.id, exam.close_at) })
+    .set({ ends_at, ...(ends_at > now && { archived: 0 }) })
     .where("id", "=", exam.id)
     .execute();
 }
