@@ -8,10 +8,13 @@ import { useWords } from "~/words/words";
 export function ChangeFields({
   kind,
   isOnTop,
+  isLate,
   fields,
 }: {
   kind: CandidateChangeKind;
   isOnTop: boolean;
+  /** The exam is over: a time of their own is what is asked for. */
+  isLate: boolean;
   fields: Record<string, AnyField>;
 }) {
   const t = useWords();
@@ -33,14 +36,21 @@ export function ChangeFields({
       type="datetime-local"
       label={t(`candidates:time.${name}`)}
       placeholder="2026-12-01 09:00"
-      optional={t("optional")}
+      optional={isLate ? undefined : t("optional")}
       errorText={errorText}
     />
+  );
+  const ownTime = (
+    <div className="pair">
+      {time("openAt")}
+      {time("closeAt")}
+    </div>
   );
   return (
     <>
       {kind === "accommodate" && (
         <>
+          {isLate && ownTime}
           <div className="pair">
             <NumberField
               field={fields.extraMinutes!}
@@ -68,10 +78,7 @@ export function ChangeFields({
             autoComplete="off"
             errorText={errorText}
           />
-          <div className="pair">
-            {time("openAt")}
-            {time("closeAt")}
-          </div>
+          {!isLate && ownTime}
           {isOnTop && (
             <Checkbox
               field={fields.replaces!}

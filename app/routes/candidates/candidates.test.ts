@@ -86,6 +86,33 @@ test("an accommodation that somebody else set meanwhile is shown beside what was
   expect((await manager.send(at, again)).status).toBe(302);
 });
 
+test("after the end whoever could not begin is given a time of their own, and the form says what that means", async () => {
+  const { data: exams } = await manager.open("/exam/my?key=校园招聘笔试&label=archived");
+  exam = exams.rows[0].id;
+  list = `/exam/${exam}/candidates`;
+  const state = async () => (await manager.open(`/exam/${exam}`)).data.exam.state;
+  expect(await state()).toBe("closed");
+  const [one] = (await open("?tab=out")).rows;
+  const readmit = { isConfirmed: "1", reason: "平台中断" };
+  await manager.send(`${list}/change/readmit?id=${one!.id}`, readmit);
+  expect((await open("?tab=notBegun")).rows.map(({ id }) => id)).toEqual([one!.id]);
+  const page = (await manager.open(`${list}/${one!.id}`)).data;
+  expect(page.candidate.mayAccommodate).toBe(true);
+  const at = `${list}/change/accommodate?id=${one!.id}`;
+  const drawn = await drawnPage(ChangeCandidates, (await manager.open(at)).data);
+  expect(drawn).toContain("考试只对他们重新开放到那时");
+  expect(drawn).toContain("现在能看到试题和答案");
+  const revision = tagOf(drawn, 'name="revision"').value!;
+  const fields = { ...readmit, revision, extraMinutes: "30" };
+  expect(await manager.send(at, fields)).toMatchObject({ status: 422 });
+  const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 16);
+  const done = await manager.send(at, { ...fields, openAt: day(1), closeAt: day(2) });
+  expect(done.notice).toMatchObject({ kind: "ok" });
+  expect(await state()).toBe("open");
+  await manager.send(done.notice!.link!.to, {});
+  expect(await state()).toBe("closed");
+});
+
 test("all that a filter finds are changed on a page that tells how far it is, and taken back there", async () => {
   const found = await open("?tab=notInvited");
   const { data } = await manager.open(`${list}/change/group?found=1&tab=notInvited`);

@@ -24,6 +24,7 @@ import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
 import { Button } from "~/ui/Button";
 import type { AnyField } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
 import { generalZoneName, timeSpan } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ChangeFields } from "./ChangeFields";
@@ -67,6 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen,
     /** What they have is added to, as it is not the same for all. */
     isOnTop: kind === "accommodate" && one === null,
+    /** Whoever could not begin is given a time of their own. */
+    isLate: kind === "accommodate" && exam.state === "closed",
+    hasShownKeys: kind === "accommodate" && exam.isReviewOpen,
     ...(one && { revision: one.revision, ...prefilled(one, kind, exam, { t, language, zone }) }),
     zone: generalZoneName(zone, language),
     minutes: Math.round(exam.paper.duration / 60),
@@ -161,10 +165,17 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const leadOf = ({ kind, isOnTop, isLate }: Data) =>
+  isLate
+    ? "candidates:changes.accommodate.leadLate"
+    : isOnTop
+      ? "candidates:changes.accommodate.leadMany"
+      : (`candidates:changes.${kind}.lead` as const);
+
 export default function ChangeCandidates() {
   const t = useWords();
   const data = useLoaderData<typeof loader>();
-  const { kind, chosen, isOnTop, begin = {}, now = [], revision, zone, minutes } = data;
+  const { kind, chosen, isOnTop, isLate, hasShownKeys, begin = {}, now = [], revision, zone, minutes } = data;
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm(changeForm(kind, "UTC"), {
     id: "change-candidates",
@@ -178,11 +189,9 @@ export default function ChangeCandidates() {
     <ManyPage
       chosen={chosen}
       title={t(`candidates:changes.${kind}.title`)}
-      lead={t(isOnTop ? "candidates:changes.accommodate.leadMany" : `candidates:changes.${kind}.lead`, {
-        zone,
-        minutes,
-      })}
+      lead={t(leadOf(data), { zone, minutes })}
     >
+      {hasShownKeys && <Notice kind="warn">{t("candidates:changes.accommodate.keysShown")}</Notice>}
       <ValidationSummary form={form} fields={fields as never} unchanged={t("candidates:notSaved")} />
       <ManyForm
         {...getFormProps(form)}
@@ -195,7 +204,7 @@ export default function ChangeCandidates() {
                 <SavedNow values={now} />
               </p>
             )}
-            <ChangeFields kind={kind} isOnTop={isOnTop} fields={fields as never} />
+            <ChangeFields {...{ kind, isOnTop, isLate }} fields={fields as never} />
           </>
         }
       >

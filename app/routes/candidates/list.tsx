@@ -71,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: examId,
       name: exam.name,
       isOver: exam.state === "closed" || exam.state === "cancelled",
+      isCancelled: exam.state === "cancelled",
       hasIdNumbers: rows.some(({ idcard }) => idcard !== ""),
       hasPlaces: exam.category === 2 || rows.some(({ place }) => place !== ""),
     },
@@ -148,6 +149,8 @@ function NoCandidates({ list: { query, exam } }: { list: CandidateList }) {
   const { tab, key, group, room } = query;
   if (tab === "notReached" && ![key, group, room].some(Boolean))
     return <Empty title={t("candidates:empty.allReached")}>{t("candidates:empty.allReachedText")}</Empty>;
+  if (tab === "notBegun" && ![key, group, room].some(Boolean))
+    return <Empty title={t("candidates:empty.allBegun")}>{t("candidates:empty.allBegunText")}</Empty>;
   if ([tab, key, group, room].some(Boolean))
     return (
       <Empty

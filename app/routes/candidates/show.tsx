@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       picture: candidate.hasPhoto ? paths.candidates.picture(exam.examId, candidate.candidateId) : null,
       hasIdNumber: candidate.idcard !== "",
       isAccommodated: isAccommodated(candidate),
-      mayAccommodate: !isOver && ![...endedStates, ...outStates].includes(candidate.state),
+      mayAccommodate: exam.state !== "cancelled" && ![...endedStates, ...outStates].includes(candidate.state),
       isOut: outStates.includes(candidate.state),
       mayRemove: !isOver && candidate.state === "added",
     },

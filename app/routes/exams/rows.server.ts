@@ -31,15 +31,17 @@ export type ExamRowShown = ReturnType<typeof examRowOf>;
 
 /** What the window means now: when it opens, closes, or closed. */
 export function windowNote(
-  { state, openAt, closeAt }: Pick<ExamItem, "state" | "openAt" | "closeAt">,
+  { state, openAt, closeAt, endsAt }: Pick<ExamItem, "state" | "openAt" | "closeAt" | "endsAt">,
   { t, language }: ExamReader,
   now: number,
 ): string {
   if (state === "cancelled") return "";
-  if (state === "open") return t("exams:when.closes", { when: fromNow(closeAt, language, now) });
+  // Open behind the closing: for whoever has a window of their own.
+  const closes = now < closeAt ? closeAt : endsAt;
+  if (state === "open") return t("exams:when.closes", { when: fromNow(closes, language, now) });
   if (now < openAt) return t("exams:when.opens", { when: fromNow(openAt, language, now) });
   if (state === "draft") return t("exams:when.missed");
-  return t("exams:when.closed", { when: fromNow(closeAt, language, now) });
+  return t("exams:when.closed", { when: fromNow(endsAt, language, now) });
 }
 
 /** How far an exam is, in words and as a bar: the stage that its state asks for. Null where nobody is in it. */
