@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { newId } from "../ids";
@@ -71,7 +71,7 @@ const chargeOf = compiledOnce(["id"], (queries, { id }: { id: string }) =>
 
 /** The same of one: asked at each start. */
 export async function isCharged(queries: Queries, candidateId: string): Promise<boolean> {
-  return (await queries.executeQuery(chargeOf(queries, { id: candidateId }))).rows.length > 0;
+  return (await readRows(queries, chargeOf(queries, { id: candidateId }))).length > 0;
 }
 
 /** Releases what is reserved for candidates of an exam, whose rows nothing else changes meanwhile: all, or these. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { compiledOnce } from "./compiled";
-import { openDatabase } from "./open";
+import { compiledOnce, readRows } from "./compiled";
+import { openDatabase, type Queries } from "./open";
 
 test("a query is compiled once for each database, its transactions included, and run with what it is given", async () => {
   let compiled = 0;
@@ -21,4 +21,39 @@ test("a query is compiled once for each database, its transactions included, and
     expect(await read("c")).toEqual([]);
     expect(compiled).toBe(databases);
   }
+});
+
+const keysOf = compiledOnce(["name"], (queries, { name }: { name: string }) =>
+  queries.selectFrom("rate_limit").selectAll().where("name", "=", name).orderBy("key"),
+);
+const limit = (key: string) => ({ name: "one", key, hits: "[]", expires_at: 7 });
+
+test("rows that are read at once are as Kysely reads them", async () => {
+  const { queries, close } = await openDatabase(":memory:");
+  onTestFinished(close);
+  expect(await readRows(queries, keysOf(queries, { name: "one" }))).toEqual([]);
+  await queries
+    .insertInto("rate_limit")
+    .values([limit("b"), limit("“一”")])
+    .execute();
+  const { rows } = await queries.executeQuery(keysOf(queries, { name: "one" }));
+  expect(await readRows(queries, keysOf(queries, { name: "one" }))).toEqual(rows);
+  expect(rows.map(({ key }) => key)).toEqual(["b", "“一”"]);
+});
+
+test("J2: what a transaction has written is read by itself, and by nobody else before it is committed", async () => {
+  const { queries, transaction, close } = await openDatabase(":memory:");
+  onTestFinished(close);
+  const read = async (by: Queries) => (await readRows(by, keysOf(by, { name: "one" }))).map(({ key }) => key);
+  let others: Promise<string[]> | undefined;
+  const undone = transaction(async (trx) => {
+    await trx.insertInto("rate_limit").values(limit("undone")).execute();
+    others = read(queries);
+    expect(await read(trx)).toEqual(["undone"]);
+    throw new Error("undo it");
+  });
+  await expect(undone).rejects.toThrow("undo it");
+  expect(await others).toEqual([]);
+  await transaction((trx) => trx.insertInto("rate_limit").values(limit("kept")).execute());
+  expect(await read(queries)).toEqual(["kept"]);
 });

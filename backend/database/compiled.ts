@@ -25,3 +25,21 @@ export function compiledOnce<Params extends Record<string, unknown>, Row>(
     return { ...known, parameters };
   };
 }
+
+/** Reads the rows of a query at once, as arrays made objects; null where it has to wait for its turn. */
+type ReadAtOnce = (query: CompiledQuery) => unknown[] | null;
+
+const readers = new WeakMap<object, ReadAtOnce>();
+
+/** Queries of this database may be read by `read` where nothing has to be waited for. */
+export const readsAtOnce = (queries: Queries, read: ReadAtOnce): void =>
+  void readers.set(queries.getExecutor().adapter, read);
+
+/**
+ * The rows of a query that only reads. On SQLite they are there at once: a query takes as long again to go through
+ * Kysely's connection and its promises. What must wait, for a transaction or a lock, goes there.
+ */
+export async function readRows<Row>(queries: Queries, query: CompiledQuery<Row>): Promise<Row[]> {
+  const read = readers.get(queries.getExecutor().adapter);
+  return (read?.(query) as Row[] | null | undefined) ?? (await queries.executeQuery(query)).rows;
+}

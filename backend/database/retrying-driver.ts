@@ -6,7 +6,9 @@ import { LiteralCompiler } from "./literal-compiler";
 /** Milliseconds: between two tries at a file that another process has locked, and until the caller is told. */
 const lockWait = { retry: 5, timeout: 5000 };
 
-const isLocked = (error: unknown) => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
+/** Whether another process or connection has locked the file. */
+export const isLocked = (error: unknown): boolean =>
+  /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
 
 /**
  * A driver that waits for a lock of another process without blocking this one: SQLite's own waiting would hold

@@ -4,7 +4,7 @@ import { consentText } from "#contract/sitting/consent-text";
 import { commonScope, consentScope, type EvidenceScope, scopeOf } from "#contract/sitting/scope";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { hashToken } from "../ids";
@@ -48,7 +48,7 @@ export async function agreedScope(
 ): Promise<EvidenceScope> {
   const today = scopeOf(settings);
   if (Object.keys(today).length === 0) return {};
-  const { rows } = await queries.executeQuery(consentsOf(queries, { candidateId }));
+  const rows = await readRows(queries, consentsOf(queries, { candidateId }));
   const agreed: EvidenceScope[] = rows.map(({ kind, scope }) =>
     scope === "" ? { [kind]: "picture" } : JSON.parse(scope),
   );

@@ -3,7 +3,7 @@ import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
 import { closestPictures, pictureLimits, type picturePayload } from "#contract/sitting/pictures";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { pictureKindOf } from "../files/kinds";
 import { reencodePicture } from "../files/reencode";
@@ -133,7 +133,7 @@ export async function takenOf(
   queries: Queries,
   candidateId: string,
 ): Promise<Record<"count" | "last", Record<EvidenceKind, number>>> {
-  const { rows } = await queries.executeQuery(pictureCounts(queries, { candidateId }));
+  const rows = await readRows(queries, pictureCounts(queries, { candidateId }));
   const byKind = (what: "count" | "last") => {
     const of = (kind: EvidenceKind) => Number(rows.find((row) => row.kind === kind)?.[what] ?? 0);
     return { face: of("face"), camera: of("camera"), screen: of("screen"), phone: of("phone") };

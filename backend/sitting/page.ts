@@ -10,7 +10,7 @@ import { askedFor, shapeOf } from "#contract/sitting/asked";
 import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
 import { countsUntil, isOurOutage, sittingEnd } from "#contract/sitting/timing";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
 import { takenOf } from "../evidence/taking";
@@ -233,10 +233,8 @@ const answerRows = compiledOnce(
       .where("candidate_id", "=", asked.candidateId),
 );
 
-async function answersOf(queries: Queries, candidateId: string, place: number) {
-  const { rows } = await queries.executeQuery(answerRows(queries, { candidateId, place }));
-  return rows;
-}
+const answersOf = (queries: Queries, candidateId: string, place: number) =>
+  readRows(queries, answerRows(queries, { candidateId, place }));
 type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number];
 
 const noPictures = { face: 0, camera: 0, screen: 0, phone: 0 };
@@ -277,7 +275,7 @@ const lastActions = compiledOnce(["candidateId"], (queries, { candidateId }: { c
 
 /** What a monitor did last; it is the candidate's to know. */
 async function lastAction({ queries }: SittingServices, candidateId: string): Promise<SittingPage["told"]> {
-  const { rows } = await queries.executeQuery(lastActions(queries, { candidateId }));
+  const rows = await readRows(queries, lastActions(queries, { candidateId }));
   return (rows[0] ?? null) as SittingPage["told"];
 }
 

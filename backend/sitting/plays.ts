@@ -5,7 +5,7 @@ import type { Question } from "#contract/questions/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
 import type { mediaRequest, playRequest, SittingPage } from "#contract/sitting/shapes";
 import { ranBetween } from "#contract/sitting/timing";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { mediaFile, pieceOf } from "../files/pieces";
 import { ranged } from "../files/service";
@@ -172,6 +172,6 @@ const playsAt = compiledOnce(
 );
 
 async function lastPlay(queries: Queries, candidateId: string, place: number): Promise<Play | undefined> {
-  const { rows } = await queries.executeQuery(playsAt(queries, { candidateId, place }));
+  const rows = await readRows(queries, playsAt(queries, { candidateId, place }));
   return rows[0];
 }

@@ -10,7 +10,7 @@ import {
   type SittingRules,
   sittingEnd,
 } from "#contract/sitting/timing";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import { type Context, Refusal } from "../handler";
@@ -117,7 +117,7 @@ const sessionScene = compiledOnce(["hash"], (queries, { hash }: { hash: string }
 /** The sitting of a live session; any other token is refused, and one that ended by itself (trust B3, G7). */
 export async function sceneOfSession(services: SittingServices, token: string): Promise<SittingScene> {
   const { queries } = services;
-  const { rows } = await queries.executeQuery(sessionScene(queries, { hash: hashToken(token) }));
+  const rows = await readRows(queries, sessionScene(queries, { hash: hashToken(token) }));
   const [row] = rows;
   if (!row || isSessionOver({ ...row, entered_at: row.entered_at! }, services.clock.now()))
     throw new Refusal("SITTING_GONE");

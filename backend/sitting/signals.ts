@@ -3,7 +3,7 @@ import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { mostPictures } from "#contract/sitting/pictures";
 import { hereKind, signalKinds, type signalPayload } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
-import { compiledOnce } from "../database/compiled";
+import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope } from "../evidence/consents";
 import type { Context } from "../handler";
@@ -29,7 +29,7 @@ export async function noteSignal(
   if (kind === hereKind) return null;
   if (sitting?.state !== "sitting" || !(await isAskedFor(queries, candidate.id, paper.settings, kind)))
     return null;
-  const { rows: noted } = await queries.executeQuery(signalsOf(queries, { candidateId: candidate.id }));
+  const noted = await readRows(queries, signalsOf(queries, { candidateId: candidate.id }));
   if (Number(noted[0]!.count) >= mostSignals) return null;
   const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
   const now = clock.now();
@@ -86,7 +86,7 @@ export async function timesLeft(
   { candidate, paper, sitting }: SittingScene,
 ): Promise<number> {
   if (!sitting || paper.settings.maximizeScreen !== 1) return 0;
-  const { rows } = await queries.executeQuery(timesLeftOf(queries, { candidateId: candidate.id }));
+  const rows = await readRows(queries, timesLeftOf(queries, { candidateId: candidate.id }));
   return Number(rows[0]!.count);
 }
 

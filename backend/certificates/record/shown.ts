@@ -10,7 +10,7 @@ import type {
   TemplateContent,
 } from "#contract/certificates/shapes";
 import { certificatePictures } from "#contract/certificates/shapes";
-import { compiledOnce } from "../../database/compiled";
+import { compiledOnce, readRows } from "../../database/compiled";
 import type { Queries } from "../../database/open";
 import { notFound } from "../../handler";
 
@@ -27,7 +27,7 @@ export async function readCertificate(
   queries: Queries,
   { templateUuid, certificateUuid }: Address,
 ): Promise<StoredCertificate> {
-  const { rows } = await queries.executeQuery(shown(queries, { certificateUuid, templateUuid }));
+  const rows = await readRows(queries, shown(queries, { certificateUuid, templateUuid }));
   return rows[0] ?? notFound();
 }
 

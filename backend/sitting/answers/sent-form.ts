@@ -1,6 +1,6 @@
 import { turnOf } from "#contract/sitting/form-turns";
 import type { SavePayload } from "#contract/sitting/shapes";
-import { compiledOnce } from "../../database/compiled";
+import { compiledOnce, readRows } from "../../database/compiled";
 import type { Queries } from "../../database/open";
 import type { StoredFile } from "./stored-answer";
 
@@ -25,7 +25,7 @@ export async function entryOfForm(
   formId: string,
 ): Promise<LoggedForm | undefined> {
   if (formId === "") return undefined;
-  const { rows } = await queries.executeQuery(formRow(queries, { candidateId, formId }));
+  const rows = await readRows(queries, formRow(queries, { candidateId, formId }));
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { SittingAnswer } from "#contract/sitting/shapes";
-import { compiledOnce } from "../../database/compiled";
+import { compiledOnce, readRows } from "../../database/compiled";
 import type { Queries } from "../../database/open";
 import type { Tables } from "../../database/schema";
 import type { Change } from "../../database/writer";
@@ -28,7 +28,7 @@ const answerRow = compiledOnce(
 );
 
 export async function answerAt({ queries }: { queries: Queries }, candidateId: string, place: number) {
-  const { rows } = await queries.executeQuery(answerRow(queries, { candidateId, place }));
+  const rows = await readRows(queries, answerRow(queries, { candidateId, place }));
   return rows[0];
 }
 
