@@ -108,6 +108,10 @@ interface Pattern {
   /** The names of its parameters, and at which segment each is. */
   names: [name: string, at: number][];
   isLeaf: boolean;
+  /** How many segments come before the first one that is optional or a splat: all of them where none is. */
+  plain: number;
+  /** How many of them are no parameters. */
+  fixed: number;
 }
 
 /**
@@ -122,7 +126,15 @@ function leavesOf(routes: Routes): (address: string) => Pattern | null {
     const names = steps.flatMap((step, at): [string, number][] =>
       step[0] === ":" ? [[step.slice(1), at]] : [],
     );
-    return { id, names, steps: steps.map((step) => step.toLowerCase()), isLeaf: !parents.has(id) };
+    const open = steps.findIndex((step) => /[*?]/.test(step));
+    return {
+      id,
+      names,
+      steps: steps.map((step) => step.toLowerCase()),
+      isLeaf: !parents.has(id),
+      plain: open < 0 ? steps.length : open,
+      fixed: steps.filter((step) => !step.startsWith(":")).length,
+    };
   });
   const isFixedLeaf = ({ steps, isLeaf }: Pattern) => isLeaf && !steps.some((step) => /[:*?]/.test(step));
   const fixed = new Map(patterns.filter(isFixedLeaf).map((leaf) => [`/${leaf.steps.join("/")}`, leaf]));
@@ -145,27 +157,24 @@ function leavesOf(routes: Routes): (address: string) => Pattern | null {
     // Addresses with encoding or double slashes are left to the framework.
     if (known || /%|\/\//.test(address)) return known ?? null;
     const steps = address.slice(1).split("/");
-    const found = (firsts.get(steps[0]!) ?? openOnes).filter((pattern) => mayMatch(pattern.steps, steps));
+    const found = (firsts.get(steps[0]!) ?? openOnes).filter((pattern) => mayMatch(pattern, steps));
     if (!found.every((pattern) => pattern.isLeaf && isPlain(pattern))) return null;
     // Of patterns with as many segments the framework takes the one with the most that are fixed.
-    const most = Math.max(...found.map(fixedSteps));
-    const [best, ...rivals] = found.filter((pattern) => fixedSteps(pattern) === most);
+    const most = Math.max(...found.map(({ fixed }) => fixed));
+    const [best, ...rivals] = found.filter(({ fixed }) => fixed === most);
     return best && rivals.length === 0 ? best : null;
   };
 }
 
-const fixedSteps = ({ steps }: Pattern) => steps.filter((step) => !step.startsWith(":")).length;
-
 /** Each of its segments is static or a parameter. */
-const isPlain = ({ steps }: Pattern) => !steps.some((step) => /[*?]/.test(step));
+const isPlain = ({ steps, plain }: Pattern) => plain === steps.length;
 
 /** True where an address may match the pattern; an optional or splat segment leaves the rest open. */
-function mayMatch(pattern: string[], steps: string[]): boolean {
-  for (const [at, step] of pattern.entries()) {
-    if (/[*?]/.test(step)) return true;
-    if (at >= steps.length || (step[0] !== ":" && step !== steps[at])) return false;
-  }
-  return pattern.length === steps.length;
+function mayMatch({ steps: own, plain }: Pattern, steps: string[]): boolean {
+  // Every request is held against dozens of patterns: of most of them the number of segments is another.
+  if (plain === own.length ? own.length !== steps.length : steps.length < plain) return false;
+  for (let at = 0; at < plain; at += 1) if (own[at]![0] !== ":" && own[at] !== steps[at]) return false;
+  return true;
 }
 
 /** A route and its ancestors, innermost first. */
