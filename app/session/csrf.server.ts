@@ -78,7 +78,9 @@ const made = new BoundedCache<string>(2_000_000);
 /** Where there is no session, a token of any earlier one does: signing out and in again has to be possible. */
 function isToken(given: FormDataEntryValue | null, key: string, session: string): boolean {
   if (typeof given !== "string") return false;
-  if (session) return isSame(given, tokenOf(key, session));
+  // The token of the page that the form was on is known: nothing is signed again.
+  if (isSame(given, tokenOf(key, session))) return true;
+  if (session) return false;
   const [named = ""] = given.split(".");
   return isSame(given, `${named}.${hmac(key, `csrf ${named}`)}`);
 }
