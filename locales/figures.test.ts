@@ -23,6 +23,16 @@ test("whole numbers in a text are grouped as the language does, but for those th
   expect(said("es")).toBe("12.345 of 2.25, paper 12345");
 });
 
+test("a count has the form that the language has for it, also where it is large, negative or no whole number", () => {
+  const words = { frame: { found_one: "one", found_many: "many", found_other: "other" } } as never;
+  const said = (language: "en" | "es", counts: number[]) =>
+    counts.map((count) => translator(language, words).t("found" as never, { count })).join(" ");
+  expect(said("en", [0, 1, 1.5, 2, 99, 100, 101, -1, Number.NaN])).toBe(
+    "other one other other other other other one other",
+  );
+  expect(said("es", [0, 1, 100, 1_000_000])).toBe("other one other many");
+});
+
 test("000 §9: a figure for scanning is abbreviated from 10,000 on, in the reader's language", () => {
   expect(shortFigure(9_999, "zh")).toEqual({ short: "9,999", exact: "9,999" });
   const shown = (["zh", "en", "es", "ja"] as const).map((language) => shortFigure(12_345, language).short);

@@ -54,12 +54,15 @@ export function translator(language: Language, words: Partial<Words>): Translato
   for (const [domain, tree] of Object.entries(words)) add(domain as Domain, tree);
 
   const plurals = new Intl.PluralRules(language);
+  // A page of a sitting has a dozen counts, mostly small ones, and `Intl` is slow.
+  const small = Array.from({ length: 100 }, (_, count) => plurals.select(count));
   const shown = (name: string, value: string | number | undefined) =>
     Number.isInteger(value) && !names.has(name) ? figure(Number(value), language) : value?.toString();
   const t: Translate = (key, values) => {
     if (!values) return texts.get(key) ?? key;
     const { count, defaultValue } = values;
-    const form = typeof count === "number" ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
+    const form =
+      typeof count === "number" ? texts.get(`${key}_${small[count] ?? plurals.select(count)}`) : undefined;
     const text = form ?? texts.get(`${key}_other`) ?? texts.get(key) ?? defaultValue ?? key;
     return String(text).replace(
       /\{\{(\w+)\}\}/g,
