@@ -13,8 +13,10 @@ const axeCore = readFileSync(file, "utf8").replace(
 );
 
 type Check = { evaluate: (this: unknown, node: Element, ...rest: unknown[]) => boolean | undefined };
+/** What axe-core does itself, and which kinds of text have passed. */
+type Sharing = { ofAxe?: Check["evaluate"]; passed?: Set<string> };
 type Audited = {
-  axe?: { run: typeof run; _audit: { checks: { "color-contrast": Check & { ofAxe?: Check["evaluate"] } } } };
+  axe?: { run: typeof run; _audit: { checks: { "color-contrast": Check & Sharing } } };
   loadAxe?: () => void;
 };
 
@@ -45,20 +47,25 @@ export async function audit(page: Page): Promise<void> {
  * The same, and nothing is too wide at 1280 and 390 px either. With `isFirst` also what is the same in every language:
  * axe-core finds nothing at 320 px, and every Tab stop has a visible focus indicator at 1280 and at 320 px. Without it
  * axe-core is not asked: no word is empty in any language (`tests/words.test.ts`), so that only names can coincide.
+ * The page is left at 1280 px, or with `isTurning` where the look ended, and the next one begins there, the other way
+ * round: to make a page wide again took as long as to look at it.
  */
-export async function auditWhole(page: Page, { isFirst = true } = {}): Promise<void> {
-  await inspect(page, async () => {
-    const found = await widerThanThePage(page, "phone");
-    for (const size of ["desk", "narrow"] as const) {
+export async function auditWhole(page: Page, { isFirst = true, isTurning = false } = {}): Promise<void> {
+  const order = ["desk", "phone", "narrow"] as const;
+  const isNarrow = page.viewportSize()!.width === sizes.narrow.width;
+  const look = async () => {
+    const found: string[] = [];
+    for (const size of isNarrow ? order.toReversed() : order) {
       found.push(...(await widerThanThePage(page, size)));
-      if (!isFirst) continue;
+      if (!isFirst || size === "phone") continue;
       found.push(...(await axe(page)));
       const ofKeyboard = await keyboardFindings(page);
       found.push(...ofKeyboard.map((finding) => `${sizes[size].width} px: ${finding}`));
     }
     if (!isFirst) found.push(...(await landmarksOfOneName(page)));
     return found;
-  });
+  };
+  await inspect(page, look, { isTurning });
 }
 
 /** Landmarks that a reader could not tell apart: two words that differ in one language may be one in another. */
@@ -81,11 +88,11 @@ const landmarksOfOneName = (page: Page): Promise<string[]> =>
     });
   });
 
-async function inspect(page: Page, look: () => Promise<string[]>): Promise<void> {
+async function inspect(page: Page, look: () => Promise<string[]>, { isTurning = false } = {}): Promise<void> {
   const before = page.viewportSize()!;
   await page.waitForLoadState();
   const found = await look();
-  await page.setViewportSize(before);
+  if (!isTurning) await page.setViewportSize(before);
   if (found.length > 0)
     throw new Error(`${new URL(page.url()).pathname} is not for everybody\n${found.join("\n")}`);
 }
@@ -117,13 +124,15 @@ async function axe(page: Page): Promise<string[]> {
 
 /**
  * Runs in the page, before axe-core looks at it: text with the colours, the size and the grounds of text that passed has
- * passed. To find out what lies below each cell of a table took two thirds of an audit. What covers a ground without being
- * around its text is seen for the first text of a kind alone.
+ * passed, at this width or at another. To find out what lies below each cell of a table took two thirds of an audit. What
+ * covers a ground without being around its text is seen for the first text of a kind alone: text that a narrow page puts
+ * over something else has another position, and is of another kind.
  */
 function shareContrast(): void {
   const check = (globalThis as Audited).axe!._audit.checks["color-contrast"];
   check.ofAxe ??= check.evaluate;
-  const { ofAxe } = check;
+  check.passed ??= new Set();
+  const { ofAxe, passed } = check;
   const grounds = new WeakMap<Element, string>();
   const groundOf = (element: Element): string => {
     const known = grounds.get(element);
@@ -134,7 +143,6 @@ function shareContrast(): void {
     grounds.set(element, ground);
     return ground;
   };
-  const passed = new Set<string>();
   check.evaluate = function (node, ...rest) {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(node);
     const kind = [color, fontSize, fontWeight, textShadow, groundOf(node)].join();
@@ -147,7 +155,7 @@ function shareContrast(): void {
 
 /** Sets the width; findings of elements that make the page scroll sideways there. */
 async function widerThanThePage(page: Page, size: keyof typeof sizes): Promise<string[]> {
-  await page.setViewportSize(sizes[size]);
+  if (page.viewportSize()!.width !== sizes[size].width) await page.setViewportSize(sizes[size]);
   const places = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
