@@ -6,6 +6,7 @@ import { openClient } from "../support/client";
 import { openHost } from "../support/elsewhere";
 import { newFolder } from "../support/folder";
 import { startSite } from "../support/server";
+import { demoData } from "./power/demo";
 
 test("a message that was not sent when the site was killed is sent after its restart, signed, under one id", async () => {
   const received: { body: string; signature: unknown }[] = [];
@@ -20,7 +21,7 @@ test("a message that was not sent when the site was killed is sent after its res
     arrive();
     return new Response(null, { status });
   });
-  const dataFolder = newFolder();
+  const dataFolder = demoData(newFolder(), "data");
   const secret = "a secret between two";
   const env = {
     SMS_WEBHOOK_URL: `${gateway.address}/sms`,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -12,9 +11,9 @@ import { orderCalls } from "#contract/orders/calls";
 import { as, password } from "../support/cast";
 import { newFolder } from "../support/folder";
 import { reach } from "../support/office";
-import { newPostgresDatabase, postgresServer } from "../support/postgres/database";
+import { postgresServer } from "../support/postgres/database";
 import type { Site } from "../support/server";
-import { startServices } from "./power/demo";
+import { dataOn, startServices } from "./power/demo";
 
 const folder = newFolder();
 
@@ -85,10 +84,8 @@ describe.each(engines)("on %s", (engine) => {
   test.skipIf(engine === "postgres" && !postgresServer)(
     "H1, H2, H4: orders paid, confirmed, cancelled, refunded and invoiced at once, and the server killed, leave books that agree",
     async () => {
-      const database = engine === "postgres" ? await newPostgresDatabase() : null;
-      const dataFolder = join(folder, engine);
-      mkdirSync(dataFolder);
-      const books = new Books(dataFolder, database ? { DATABASE_URL: database.address } : {});
+      const { dataFolder, env, drop } = await dataOn(engine, folder);
+      const books = new Books(dataFolder, env);
       await books.start();
       const platform = [as.systemAdministrator, "13800000016"] as const;
       for (const mobile of [as.administrator, ...platform]) await books.signIn(mobile);
@@ -116,7 +113,7 @@ describe.each(engines)("on %s", (engine) => {
       }
       await books.stop();
 
-      const { queries, close } = await openDatabase(database?.address ?? join(dataFolder, "mingshi.sqlite"));
+      const { queries, close } = await openDatabase(env.DATABASE_URL ?? join(dataFolder, "mingshi.sqlite"));
       const rows = await queries.selectFrom("money_order").selectAll().where("id", "in", orders).execute();
       const entries = await queries
         .selectFrom("ledger")
@@ -132,7 +129,7 @@ describe.each(engines)("on %s", (engine) => {
         expect(confirmed_by === "" || confirmed_by !== declared_by).toBe(true);
       }
       await close();
-      await database?.drop();
+      await drop();
     },
   );
 });
