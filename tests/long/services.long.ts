@@ -17,6 +17,7 @@ import { signIn } from "../support/signIn";
 import { expect as expectPage } from "../support/story";
 import { dial } from "../support/wire";
 import { words } from "../support/words";
+import { demoData } from "./power/demo";
 
 const t = words("zh");
 const alone = ["server/start.js", "backend"];
@@ -94,7 +95,7 @@ describe("a site whose services run elsewhere", () => {
   });
 
   test("says that they are busy while they are gone, keeps what was typed, and goes on when they are back", async () => {
-    const dataFolder = newFolder();
+    const dataFolder = demoData(newFolder(), "data");
     const first = await startSite({ dataFolder, program: alone });
     const own = await startSite({ env: hostsOf(first) });
     const reader = openClient(own.address);
