@@ -1,11 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { basePaths, type Service } from "#contract/call";
-
-/** The site's public URL, where that is not plain http on this machine. */
-export const publicUrl = process.env.PUBLIC_URL?.replace(/\/+$/, "") || null;
-
-/** Cookies are `Secure` and carry the `__Host-` prefix when the site is reached over https. */
-export const isSecure = publicUrl?.startsWith("https:") ?? false;
+import { isSecure } from "./hosts.server";
 
 /** `__Host-` binds a cookie to this host and https; browsers refuse the prefix on plain http. */
 export const cookieName = (name: string) => (isSecure ? `__Host-${name}` : name);
@@ -19,15 +13,3 @@ export const lastingCookie = (name: string) =>
     httpOnly: true,
     secure: isSecure,
   });
-
-/**
- * The host of a service: `MANAGEMENT_URL`, `HR_URL`, `REPORT_URL`, `EVALUATION_URL`, `INTERVIEW_URL`,
- * `REVIEW_URL`, `EXAM_URL`. Null where it is unset: the embedded backend answers.
- */
-export function serviceHost(service: Service): string | null {
-  return process.env[`${service.toUpperCase()}_URL`]?.replace(/\/+$/, "") || null;
-}
-
-/** True while at least one service is served by this process. */
-export const hasEmbeddedServices = () =>
-  (Object.keys(basePaths) as Service[]).some((service) => serviceHost(service) === null);

@@ -19,7 +19,7 @@ import { escapeBrackets, unescapeBrackets } from "#contract/wire";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import { validationErrorText } from "#locales/words";
-import { serviceHost } from "~/configuration.server";
+import { serviceHost } from "~/hosts.server";
 import { log } from "~/log.server";
 import type { PreservedForm } from "~/stop/stop";
 

@@ -1,5 +1,5 @@
 import { embeddedBackend } from "#backend/index.server";
-import { serviceHost } from "~/configuration.server";
+import { serviceHost } from "~/hosts.server";
 
 /** Cache expiry in milliseconds: every sign-in page needs the answer, and it changes once in a lifetime. */
 const goodFor = 2_000;

@@ -1,6 +1,7 @@
 import { createCookie, createCookieSessionStorage } from "@remix-run/node";
 import { sessionSecrets } from "#backend/index.server";
-import { cookieName, isSecure, lastingCookie } from "~/configuration.server";
+import { cookieName, lastingCookie } from "~/configuration.server";
+import { isSecure } from "~/hosts.server";
 import { parsedOnce } from "./parsed-once.server";
 
 const secrets = sessionSecrets();

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newFolder } from "../../tests/support/folder";
-import { peerSecrets, secretsOf } from "./secrets";
+import { checkSecrets, peerSecrets, secretsOf } from "./secrets";
 
 let folder: string;
 beforeEach(() => {
@@ -87,4 +87,17 @@ test("E1: the secret of peers may be missing, but not short; of several each is 
   expect(peerSecrets({})).toEqual([]);
   expect(peerSecrets({ PEER_SECRET: `${strong},${other}` })).toEqual([strong, other]);
   expect(() => peerSecrets({ PEER_SECRET: "too short" })).toThrow(/PEER_SECRET .*9 characters/);
+});
+
+test("E1: a start looks at every secret that is set before it reads a file", () => {
+  expect(() =>
+    checkSecrets({ SESSION_SECRET: strong, DEVICE_SECRET: ` ${strong}`, PEER_SECRET: " " }),
+  ).not.toThrow();
+  for (const name of ["SESSION_SECRET", "DEVICE_SECRET", "PEER_SECRET"]) {
+    expect(() => checkSecrets({ [name]: `${strong},too short` })).toThrow(
+      `${name} holds a secret of 9 characters`,
+    );
+    const guessable = { [name]: "a".repeat(40), NODE_ENV: "production" };
+    expect(() => checkSecrets(guessable)).toThrow(`${name} holds a secret that can be guessed`);
+  }
 });

@@ -63,6 +63,11 @@ export function secretsOf(folder: string | null, env: Environment = process.env)
 export const peerSecrets = (env: Environment = process.env): readonly string[] =>
   given("PEER_SECRET", env) ?? [];
 
+/** Throws where a secret that is set is too short, or can be guessed in production. Reads no file, and makes none. */
+export function checkSecrets(env: Environment = process.env): void {
+  for (const name of ["SESSION_SECRET", "DEVICE_SECRET", "PEER_SECRET"]) given(name, env);
+}
+
 const listOf = (text: string) => text.split(",") as [string, ...string[]];
 
 function given(name: string, env: Environment): Keys | null {

@@ -1,5 +1,5 @@
 import { checkNames, type Finding, outcomes } from "#contract/admin/self-check";
-import { isSecure, publicUrl } from "~/configuration.server";
+import { isSecure, publicUrl } from "~/hosts.server";
 import { exactTime } from "~/words/dates.server";
 
 export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;

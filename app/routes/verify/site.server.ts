@@ -1,4 +1,4 @@
-import { publicUrl } from "~/configuration.server";
+import { publicUrl } from "~/hosts.server";
 
 /**
  * The site's public URL, without a trailing slash: QR codes and credentials name it. Where it is not
