@@ -5,8 +5,12 @@ import type { Times } from "./times";
 const aims = [
   ["save", 0.95, 100],
   ["save", 0.99, 300],
+  // What people wait for is the pages as well.
+  ["ready page", 0.95, 1_000],
   ["start", 0.95, 1_000],
+  ["first question", 0.95, 1_000],
   ["hand-in", 0.95, 1_000],
+  ["end page", 0.95, 1_000],
 ] as const;
 
 /**
