@@ -106,13 +106,13 @@ function changeOf(
   change: CandidateChange,
   { exam, now, operatorId, price }: { exam: ExamRow; now: number; operatorId: string; price: number },
 ): Changed | LeftOutReason {
-  const isInvited = invitedStates.includes(row.state as CandidateState);
   switch (change.kind) {
     case "accommodate": {
       const wanted = change.isOnTop ? accommodatedMore(row, change) : accommodated(change);
       const why = standing(row) ?? (isSame(row, wanted) ? "same" : null);
       if (why) return why;
       // What was reserved for somebody who did not begin is given back after the end.
+      const isInvited = invitedStates.includes(row.state as CandidateState);
       const isReservedAgain = isInvited && row.reserved === 0 && isOver(exam, now);
       return isReservedAgain ? { ...wanted, reserved: price } : wanted;
     }

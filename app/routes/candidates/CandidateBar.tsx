@@ -7,8 +7,7 @@ import type { CandidateList } from "./list";
 
 /**
  * What can be done with the chosen candidates; of an exam that is over, what happened there, and a time of their own for
- * those who could not begin. A browser that knows no
- * `formaction` posts the list instead, which leads on to `to`.
+ * those who could not begin. A browser that knows no `formaction` posts the list instead, which leads on to `to`.
  */
 export function CandidateBar({ list: { chosen, count, rows, exam, query, here } }: { list: CandidateList }) {
   const t = useWords();

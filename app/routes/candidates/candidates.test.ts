@@ -90,7 +90,8 @@ test("after the end whoever could not begin is given a time of their own, and th
   const { data: exams } = await manager.open("/exam/my?key=校园招聘笔试&label=archived");
   exam = exams.rows[0].id;
   list = `/exam/${exam}/candidates`;
-  const state = async () => (await manager.open(`/exam/${exam}`)).data.exam.state;
+  const shown = async () => (await manager.open(`/exam/${exam}`)).data.exam;
+  const state = async () => (await shown()).state;
   expect(await state()).toBe("closed");
   const [one] = (await open("?tab=out")).rows;
   const readmit = { isConfirmed: "1", reason: "平台中断" };
@@ -108,7 +109,7 @@ test("after the end whoever could not begin is given a time of their own, and th
   const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 16);
   const done = await manager.send(at, { ...fields, openAt: day(1), closeAt: day(2) });
   expect(done.notice).toMatchObject({ kind: "ok" });
-  expect(await state()).toBe("open");
+  expect(await shown()).toMatchObject({ state: "open", next: { text: expect.stringContaining("后关闭") } });
   await manager.send(done.notice!.link!.to, {});
   expect(await state()).toBe("closed");
 });

@@ -59,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = kindIn(args);
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
+  /** Whoever could not begin is given a time of their own. */
+  const isLate = kind === "accommodate" && exam.state === "closed";
   const found = await foundCandidates(context, args.request, examId);
   const { chosen, one } = found ?? (await chosenCandidates(context, args.request, examId));
   const zone = company.timeZone;
@@ -68,9 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen,
     /** What they have is added to, as it is not the same for all. */
     isOnTop: kind === "accommodate" && one === null,
-    /** Whoever could not begin is given a time of their own. */
-    isLate: kind === "accommodate" && exam.state === "closed",
-    hasShownKeys: kind === "accommodate" && exam.isReviewOpen,
+    isLate,
+    hasShownKeys: isLate && exam.isReviewOpen,
     ...(one && { revision: one.revision, ...prefilled(one, kind, exam, { t, language, zone }) }),
     zone: generalZoneName(zone, language),
     minutes: Math.round(exam.paper.duration / 60),
