@@ -29,7 +29,8 @@ export class Browser {
       return { path, html: "" };
     }
     if (status !== 200) throw new Error(`GET ${path.replace(/[\w-]{22}/, "…")} ${status}`);
-    this.#csrf = csrfOf(body) || this.#csrf;
+    // why: a slice of the page's text would hold all of it in memory.
+    this.#csrf = Buffer.from(csrfOf(body)).toString() || this.#csrf;
     return { path, html: body };
   }
 

@@ -126,7 +126,7 @@ async function day(
     await times.of("ready page", first, () => browser.get(home));
     const pressed = Date.now();
     await times.of("start", pressed, () => browser.post(home, []));
-    let page = await times.of("first question", Date.now(), () => browser.follow(browser.location));
+    let asked = await times.of("first question", Date.now(), () => questionAt(browser, 1 + at));
     for (let round = 1; round <= rounds; round++) {
       const due = first + round * every;
       await until(due);
@@ -134,14 +134,13 @@ async function day(
         missed += 1;
         continue;
       }
-      const fields = answersOf(page.html, round + at);
-      const before = page;
+      const { path, fields } = asked;
       const kind = due < besideFrom ? "save" : beside!;
-      await times.of(kind, due, () => browser.post(before.path, [...fields, ["go", nextOf(before.path)]]));
+      await times.of(kind, due, () => browser.post(path, [...fields, ["go", nextOf(path)]]));
       const said = JSON.stringify(fields.filter(([name]) => name !== "basis"));
-      if (fields.length > 0 && given.get(before.path) !== said) acknowledged += 1;
-      given.set(before.path, said);
-      page = await times.of("question page", Date.now(), () => browser.follow(browser.location));
+      if (given.get(path) !== said) acknowledged += 1;
+      given.set(path, said);
+      asked = await times.of("question page", Date.now(), () => questionAt(browser, 1 + round + at));
     }
     const last = began + startSpan + rounds * every + (handInSpan * at) / people;
     await until(last);
@@ -152,6 +151,12 @@ async function day(
     times.errors.push(String((error as Error).message));
   }
   return { browser, acknowledged, receipt };
+}
+
+/** The question page that the last form led to, as what will be sent from it: 2,000 pages need not be kept. */
+async function questionAt(browser: Browser, turn: number) {
+  const { path, html } = await browser.follow(browser.location);
+  return { path, fields: answersOf(html, turn) };
 }
 
 /** A choice or a text for each field of a question page, another one each round. Throws for any other page. */
