@@ -11,12 +11,30 @@ import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings
 import { resultsOf } from "../downloads/table";
 import { scoreFile } from "../results/score-file";
 import { distributionOf } from "./overview";
+import { workingTime } from "./scores";
 import { seenBefore } from "./seen";
 
 test("classes contain their lower limit, and the last its upper one too", () => {
   const counts = (scores: number[]) => distributionOf(scores, 1000).map(({ count }) => count);
   expect(counts([0, 99, 100, 899, 900, 1000])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 1, 2]);
   expect(distributionOf([], 0)).toHaveLength(10);
+});
+
+test("the working time is that of the clock: without pauses and outages, with what a monitor gave", () => {
+  const minute = 60_000;
+  const time = (stops: object[], submitted_by = "candidate") =>
+    workingTime({
+      ...{ started_at: 20 * minute, submitted_at: 80 * minute, submitted_by },
+      stops: JSON.stringify(stops),
+    });
+  const stop = (at: number, minutes: number, more = {}) => ({
+    ...{ at: at * minute, milliseconds: minutes * minute, isOutage: true },
+    ...more,
+  });
+  expect(time([stop(30, 5, { isOutage: false }), stop(40, 10)])).toBe(45 * minute);
+  expect(time([stop(30, 15, { isGift: true })])).toBe(60 * minute);
+  expect(time([stop(0, 20)]), "it was over before the start").toBe(60 * minute);
+  expect(time([], "paper")).toBeNull();
 });
 
 onSqlite((database) => {

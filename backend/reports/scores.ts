@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { abilities } from "#contract/questions/kinds";
 import type { Question } from "#contract/questions/shapes";
 import type { AnswerScore } from "#contract/results/shapes";
-import type { ClockStop } from "#contract/sitting/timing";
+import { ranBetween } from "#contract/sitting/timing";
 import type { Queries } from "../database/open";
 import type { ExamRow } from "../exams/store";
 import { resultRows } from "../results/list";
@@ -108,12 +108,9 @@ export async function reportScores(queries: Queries, exam: ExamRow): Promise<Rep
 
 type Timed = { started_at: number; submitted_at: number; submitted_by: string; stops: string };
 
-/** Milliseconds from the start to the hand-in, without pauses; null of answers on paper: keying them sets both. */
-export function workingTime({ started_at, submitted_at, submitted_by, stops }: Timed): number | null {
-  if (submitted_by === onPaper) return null;
-  const stopped = (JSON.parse(stops) as ClockStop[]).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  return Math.max(0, submitted_at - started_at - stopped);
-}
+/** Milliseconds of the clock from the start to the hand-in; null of answers on paper: keying them sets both. */
+export const workingTime = ({ started_at, submitted_at, submitted_by, stops }: Timed): number | null =>
+  submitted_by === onPaper ? null : Math.max(0, ranBetween(JSON.parse(stops), started_at, submitted_at));
 
 /** The middle one of those that were timed, in seconds. */
 export function medianSeconds(candidates: readonly ScoredCandidate[]): number | null {
