@@ -63,7 +63,7 @@ import { type BackendSettings, dataFolder, readBackendSettings } from "./setting
 import { prepareData } from "./setup/prepare";
 import { openSigning } from "./signing/signing";
 import { openPresence } from "./sitting/entry/presence";
-import { noticeOutage, openHeartbeat } from "./sitting/outage";
+import { noticeOutage, openHeartbeat } from "./sitting/outages/heartbeat";
 import { sittingService } from "./sitting/service";
 import { trailService } from "./trail/service";
 import { webhookService } from "./webhooks/service";

@@ -125,13 +125,16 @@ describe("whether somebody may begin", () => {
     timed: fc.constantFrom("own" as const, "atOnce" as const, "unified" as const),
     lasts: fc.integer({ min: 1, max: 200 }),
     isAgain: fc.boolean(),
+    away: fc.record({ from: fc.integer({ min: -250, max: 400 }), long: fc.integer({ min: 1, max: 90 }) }),
   });
   const zero = Date.UTC(2026, 2, 29, 1);
 
   test("G2: is decided minute by minute by the own window, late entry and what is left of a common time, in summer too", () => {
     fc.assert(
-      fc.property(moments, ({ opens, long, late, at, timed, lasts, isAgain }) => {
+      fc.property(moments, ({ opens, long, late, at, timed, lasts, isAgain, away }) => {
         const [isAtOnce, isByParts] = [timed === "atOnce", timed === "unified"];
+        const until = away.from + away.long;
+        const wasAway = until > opens && until <= at;
         const rules = {
           ...{ openAt: zero + opens * minute, closeAt: zero + (opens + long) * minute },
           ...{ duration: lasts * 60, parts: [lasts * 30, lasts * 30] },
@@ -143,11 +146,19 @@ describe("whether somebody may begin", () => {
           // An earlier attempt says nothing of when the next one may begin.
           sitting: isAgain ? { started_at: zero } : null,
           ...{ rules, now: zero + at * minute },
+          outages: wasAway ? [{ from: zero + away.from * minute, until: zero + until * minute }] : [],
+        };
+        /** So many minutes after the opening, without those in which we were away. */
+        const ranFor = (minutes: number) => {
+          let one = opens;
+          for (let left = minutes; left > 0; one += 1)
+            if (!(wasAway && one >= away.from && one < until)) left -= 1;
+          return one;
         };
         // All minutes of the window in which one may begin, counted out.
         const open = new Set<number>();
         for (let one = opens; one < opens + long; one += 1)
-          if ((late === 0 || one <= opens + late) && (timed === "own" || one < opens + lasts)) open.add(one);
+          if ((late === 0 || one <= ranFor(late)) && (timed === "own" || one < ranFor(lasts))) open.add(one);
         const expected = open.has(at)
           ? null
           : at < opens

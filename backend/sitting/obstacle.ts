@@ -1,5 +1,6 @@
 import type * as z from "zod/v4";
 import type { startObstacle } from "#contract/sitting/shapes";
+import { delayedBy } from "#contract/sitting/timing";
 import { isDeviceAllowed } from "./entry/device";
 import { endIfBegun, isFromOpening, type Unbegun } from "./scene";
 
@@ -26,6 +27,6 @@ export function startObstacleOf(scene: Unbegun, agent: string): z.infer<typeof s
 export function lastStartOf(scene: Unbegun): number {
   const { lateMinutes } = scene.paper.settings;
   if (scene.candidate.trial === 1 || lateMinutes === 0) return 0;
-  const last = scene.rules.openAt + lateMinutes * minute;
+  const last = delayedBy(scene.outages, scene.rules.openAt, lateMinutes * minute);
   return isFromOpening(scene) ? Math.min(last, endIfBegun(scene)) : last;
 }

@@ -1,56 +1,20 @@
 import { describe, expect, test, vi } from "vitest";
-import type { SittingPage } from "#contract/sitting/shapes";
-import { openAuthors } from "../../tests/support/authors";
 import { racingOnEach } from "../../tests/support/engines";
-import { keyed } from "../../tests/support/keyed";
+import { openOutages, type Sat } from "../../tests/support/outages";
 import { question } from "../../tests/support/papers";
 import { setRows } from "../../tests/support/rows";
-import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
+import { chosen } from "../../tests/support/sittings";
 import type { Database } from "../database/open";
-import { openWriter } from "../database/writer";
 import type { Log } from "../log";
-import { beat, giveBackOutages, noticeOutage, openHeartbeat } from "./outage";
+import { giveBackOutages } from "./outage";
+import { beat, noticeOutage, openHeartbeat } from "./outages/heartbeat";
 import { submitAllOverdue } from "./submission";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 racingOnEach((database) => {
-  const office = openAuthors(database);
-  const { clock } = office;
-
-  /** People at the opening of their exam, who have said who they are. */
-  async function entered(people: number, exam = {}, more: object = {}) {
-    const { tokens } = await publishedExam(office, database().queries, { exam, people, ...more });
-    // why: the recurring job of the running services would be due as the clock is advanced, and come first.
-    await setRows(
-      database().queries,
-      "job",
-      { kind: "sittings.settle" },
-      { run_at: Number.MAX_SAFE_INTEGER },
-    );
-    clock.time += day;
-    return Promise.all(tokens.map((token, at) => candidateOf(office, token, `199${10_000_000 + at}`)));
-  }
-  async function sittings(people: number, exam = {}, more: object = {}) {
-    const all = await entered(people, exam, more);
-    for (const one of all) await one.start();
-    return all;
-  }
-  type Sat = Awaited<ReturnType<typeof candidateOf>>;
-  const sitting = async (exam = {}) => (await sittings(1, exam))[0]!;
-  const pageOf = async (one: { page(): Promise<never> }) => (await one.page()) as SittingPage;
-  /** The services as a process that starts has them. */
-  const services = () => ({
-    ...{ database: database(), queries: database().queries, clock, writer: openWriter(database()) },
-    ...keyed(),
-  });
-  /** Nothing beats for so long; then a process starts. */
-  async function outage(minutes: number) {
-    await beat(database().queries, clock.time);
-    clock.time += minutes * minute;
-    return noticeOutage(database(), clock.time);
-  }
+  const { clock, entered, sittings, sitting, pageOf, services, outage } = openOutages(database);
 
   describe("G5: time that our outage took", () => {
     test("lies in the log behind a save whose reply was lost: sent again, it has its own number", async () => {

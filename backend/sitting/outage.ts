@@ -1,89 +1,31 @@
 import { sql } from "kysely";
-import { type ClockStop, countsUntil, isOurOutage, partSchedule, sittingEnd } from "#contract/sitting/timing";
-import type { Clock } from "../clock";
-import type { Database, Queries } from "../database/open";
-import { failuresInARow } from "../failures-in-a-row";
-import type { Log } from "../log";
+import {
+  type ClockStop,
+  countsUntil,
+  isOurOutage,
+  type Outage,
+  partSchedule,
+  sittingEnd,
+} from "#contract/sitting/timing";
+import type { Database } from "../database/open";
 import { append, isRunning } from "./log";
-import { pauseUntil, type SittingScene, type SittingServices, sceneOfCandidate } from "./scene";
-
-/** Milliseconds between two beats, or two tries of one; and from when on a silence counts as an outage. */
-export const heartbeat = { interval: 5_000, retry: 500, outage: 15_000 } as const;
-
-/** The row that every process of the services writes to, and the prefix of those that say when none did. */
-const alive = "services";
-const outagePrefix = "outage ";
+import { countNoticed } from "./outages/heartbeat";
+import { outagePrefix, outagesToGiveBack } from "./outages/stored";
+import {
+  isFromOpening,
+  pauseUntil,
+  type SittingScene,
+  type SittingServices,
+  sceneOfCandidate,
+} from "./scene";
 
 /** Sittings that are looked at together. */
 const piece = 200;
 
-/** From when to when no process of the services ran, or none could write. */
-interface Outage {
-  from: number;
-  until: number;
-}
-
-/** Says that the services run. */
-export const beat = (queries: Queries, now: number) =>
-  queries
-    .insertInto("heartbeat")
-    .values({ name: alive, at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ at: now })
-        // why: a clock that was ahead for a moment would hide every outage until that time comes.
-        .where(({ or, eb }) =>
-          or([eb("heartbeat.at", "<", now), eb("heartbeat.at", ">", now + heartbeat.outage)]),
-        ),
-    )
-    .execute();
-
-/**
- * At the start of a process, or once one can write again: whether none beat before. The outage is stored first, so that
- * it is given back to every live sitting before any of them is handed in, also by a process that is killed meanwhile
- * (trust G5). `since`: it did not begin before.
- */
-export async function noticeOutage(
-  { transaction }: Database,
-  now: number,
-  since = 0,
-): Promise<Outage | null> {
-  return transaction(async (trx) => {
-    const last = await trx
-      .updateTable("heartbeat")
-      .set({ name: alive })
-      .where("name", "=", alive)
-      .returning("at")
-      .executeTakeFirst();
-    await beat(trx, now);
-    const from = Math.max(last?.at ?? now, since);
-    if (now - from < heartbeat.outage) return null;
-    withoutOutage = new WeakSet();
-    await trx
-      .insertInto("heartbeat")
-      .values({ name: `${outagePrefix}${from}`, at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { from, until: now };
-  });
-}
-
-/** The outages that were not yet given back to every sitting. */
-async function outagesOf(queries: Queries): Promise<Outage[]> {
-  const rows = await queries
-    .selectFrom("heartbeat")
-    .selectAll()
-    .where("name", "like", `${outagePrefix}%`)
-    .orderBy("at")
-    .execute();
-  return rows.map(({ name, at }) => ({ from: Number(name.slice(outagePrefix.length)), until: at }));
-}
-
 /**
  * Gives the time of an outage back to a sitting that ran when it began, or whose last answers could still come; once,
  * however often this is called. It is known to begin at the last beat: whoever began after that, and before the process
- * died, is given what is left of it. A pause that lasts is parted by it, so that none of its time counts twice. True
+ * died, is given what is left of it, or of a common time all since its opening. A pause that lasts is parted by it, so that none of its time counts twice. True
  * where nothing is left to do.
  */
 async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
@@ -95,7 +37,7 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
     countsUntil(sittingEnd(schedule), facts.stops) > from;
   const isGiven = facts.stops.some((one) => isOurOutage(one) && one.at >= from && one.at < until);
   if (!runs || !paper.settings.givesBackOutages || isGiven) return true;
-  const at = Math.max(from, sitting.started_at);
+  const at = Math.max(from, isFromOpening(scene) ? rules.openAt : sitting.started_at);
   const stop: ClockStop = { at, milliseconds: until - at, isOutage: true };
   const { paused_at } = sitting;
   const isPaused = paused_at > 0 && paused_at < until;
@@ -113,19 +55,21 @@ async function giveBack(services: SittingServices, scene: SittingScene, { from, 
   return services.writer.write(changes);
 }
 
-/** The services of this process that found nothing left to give back since it noticed an outage. */
-let withoutOutage = new WeakSet<SittingServices["writer"]>();
+/** How many outages were noticed when the services of this process found nothing left to give back. */
+const withoutOutage = new WeakMap<SittingServices["writer"], number>();
 
 /** Whether nothing was left to give back when this process last looked: before a hand-in it looks in any case. */
-export const hasGivenBack = ({ writer }: SittingServices): boolean => withoutOutage.has(writer);
+export const hasGivenBack = ({ writer }: SittingServices): boolean =>
+  withoutOutage.get(writer) === countNoticed();
 
 /**
  * Gives back to one sitting what is still due to it: before anything is read or decided of it, since a part of it may
  * have ended during the outage. True where something may have been given.
  */
 export async function giveBackTo(services: SittingServices, candidateId: string): Promise<boolean> {
-  const outages = await outagesOf(services.queries);
-  if (outages.length === 0) withoutOutage.add(services.writer);
+  const noticed = countNoticed();
+  const outages = await outagesToGiveBack(services.queries);
+  if (outages.length === 0) withoutOutage.set(services.writer, noticed);
   for (const outage of outages) await giveBackUntilDone(services, candidateId, outage);
   return outages.length > 0;
 }
@@ -135,7 +79,7 @@ export async function giveBackOutages(
   services: SittingServices & { database: Database },
   onFailure: (error: unknown) => void = () => {},
 ): Promise<void> {
-  for (const outage of await outagesOf(services.queries)) {
+  for (const outage of await outagesToGiveBack(services.queries)) {
     let last = "";
     let isDone = true;
     for (;;) {
@@ -177,48 +121,4 @@ async function giveBackUntilDone(services: SittingServices, id: string, outage: 
     if (!scene || (await giveBack(services, scene, outage))) return;
   }
   throw new Error("a sitting changes faster than an outage is given back");
-}
-
-/**
- * Beats while the services run. Where no beat could be written for long, on a full disk or without the database, no
- * answer could either: that is an outage too, and no longer than by a clock that nobody sets.
- */
-export function openHeartbeat({ database, clock, log }: { database: Database; clock: Clock; log: Log }) {
-  let isStopped = false;
-  let isBeating = false;
-  let last = performance.now();
-  let retry: NodeJS.Timeout | undefined;
-  const beats = failuresInARow(log, "no heartbeat");
-  const once = async () => {
-    // why: beats that wait for the database would hide, one after another, how long it was away.
-    if (isBeating) return;
-    isBeating = true;
-    const [began, now] = [performance.now(), clock.now()];
-    const silence = began - last;
-    try {
-      if (silence < heartbeat.outage) await beat(database.queries, now);
-      else {
-        const outage = await noticeOutage(database, now, now - Math.round(silence) - heartbeat.interval);
-        if (outage) log.warn(outage, "nothing could be written: the time is given back");
-      }
-      last = began;
-      beats.went();
-    } catch (error) {
-      if (isStopped) return;
-      beats.failed(error);
-      // why so soon: whoever asks first once writes go again may be handed in, and the outage is noticed before.
-      clearTimeout(retry);
-      retry = setTimeout(once, heartbeat.retry).unref();
-    } finally {
-      isBeating = false;
-    }
-  };
-  const timer = setInterval(once, heartbeat.interval).unref();
-  return {
-    stop() {
-      isStopped = true;
-      clearInterval(timer);
-      clearTimeout(retry);
-    },
-  };
 }

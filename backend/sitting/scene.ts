@@ -3,12 +3,14 @@ import { windowOfCandidate } from "#contract/candidates/time";
 import type { Question } from "#contract/questions/shapes";
 import {
   type ClockStop,
+  type Outage,
   partSchedule,
   partStates,
   runsFromOpening,
   type SittingFacts,
   type SittingRules,
   sittingEnd,
+  stopsBefore,
 } from "#contract/sitting/timing";
 import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
@@ -17,6 +19,7 @@ import { type Context, Refusal } from "../handler";
 import { hashToken } from "../ids";
 import { isSessionOver } from "./entry/session";
 import { type ExamPaper, examPaperOf, type Place, placesOf } from "./exam-paper";
+import { outagesSince } from "./outages/stored";
 
 export type SittingRow = Omit<Selectable<Tables["sitting"]>, "scored" | "looked_at">;
 export type SittingServices = Pick<Context, "queries" | "writer" | "clock" | "seal" | "encryption">;
@@ -34,6 +37,8 @@ export interface SittingScene {
   place: number;
   rules: SittingRules;
   facts: SittingFacts;
+  /** Before the start: our outages since the window opened, where the exam gives them back. */
+  outages: Outage[];
   schedule: ReturnType<typeof partSchedule>;
   states: ReturnType<typeof partStates>;
 }
@@ -178,16 +183,21 @@ async function sceneOf(
   const sitting = sittingOf(row);
   const now = clock.now();
   const rules = rulesOf(row, paper, sitting?.started_at ?? now);
+  const isUnbegun = sitting === null && row.trial === 0 && now > rules.openAt;
+  const outages =
+    isUnbegun && paper.settings.givesBackOutages ? await outagesSince(queries, rules.openAt) : [];
   const facts: SittingFacts = {
     startedAt: timedFrom(row, paper, rules, sitting?.started_at ?? now),
     submitted: sitting ? JSON.parse(sitting.parts) : paper.parts.map(() => 0),
-    stops: stopsAt(sitting, now),
+    stops: sitting
+      ? stopsAt(sitting, now)
+      : stopsBefore(rules, outages, isFromOpening({ candidate: row, paper, rules })),
   };
   const schedule = partSchedule(rules, facts);
   const states = partStates(rules, facts, schedule, now);
   const places = sitting && row.drawn_content ? placesOf(paper, row.drawn_content, row.drawn_hash!) : [];
   const place = openPlace({ places, states, paper }, sitting ?? { place: 0, reached: 0 });
-  return { now, candidate: row, paper, sitting, rules, facts, schedule, states, places, place };
+  return { now, candidate: row, paper, sitting, rules, facts, outages, schedule, states, places, place };
 }
 
 function sittingOf(row: SceneRow): SittingRow | null {
@@ -221,8 +231,7 @@ function sittingOf(row: SceneRow): SittingRow | null {
 }
 
 /** What was stopped so far; a pause that lasts stops the clock until now. */
-function stopsAt(sitting: SittingRow | null, now: number): ClockStop[] {
-  if (!sitting) return [];
+function stopsAt(sitting: SittingRow, now: number): ClockStop[] {
   const stops: ClockStop[] = JSON.parse(sitting.stops);
   return sitting.paused_at === 0 ? stops : [...stops, pauseUntil(sitting, now)];
 }
@@ -280,16 +289,22 @@ function timedFrom(
   return row.trial === 0 && settings.examType === 1 ? Math.min(openAt, startedAt) : startedAt;
 }
 
-export type Unbegun = Pick<SittingScene, "candidate" | "paper" | "rules" | "now">;
+export type Unbegun = Pick<SittingScene, "candidate" | "paper" | "rules" | "outages" | "now">;
 
 /** Whether the time runs from the opening, whenever the candidate begins. */
-export const isFromOpening = ({ candidate, paper, rules }: Unbegun): boolean =>
+export const isFromOpening = ({
+  candidate,
+  paper,
+  rules,
+}: Pick<Unbegun, "candidate" | "paper" | "rules">): boolean =>
   candidate.trial === 0 && runsFromOpening(paper.settings, rules);
 
 /** When a sitting that begins now, or once it opens, would end by itself. */
-export function endIfBegun({ candidate, paper, rules, now }: Unbegun): number {
+export function endIfBegun(scene: Unbegun): number {
+  const { candidate, paper, rules, outages, now } = scene;
   const startedAt = timedFrom(candidate, paper, rules, Math.max(now, rules.openAt));
-  return sittingEnd(partSchedule(rules, { startedAt, submitted: [], stops: [] }));
+  const stops = stopsBefore(rules, outages, isFromOpening(scene));
+  return sittingEnd(partSchedule(rules, { startedAt, submitted: [], stops }));
 }
 
 /**

@@ -194,43 +194,49 @@ export async function drawnPaperFor(
   ];
 }
 
-/** The sitting, the first row of its log, and the network that it begins from. */
+/**
+ * The sitting, the first rows of its log, and the network that it begins from. What our outages took of its time before
+ * it began is given back with the start.
+ */
 function rowsOf({ queries, seal }: SittingServices, scene: SittingScene, address: string): Change[] {
-  const { candidate, paper, schedule, now } = scene;
-  const content = candidate.drawn_hash ?? "";
-  const entry = { candidateId: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
-  const link = chainLink(seal, entry, "");
+  const { candidate, paper, facts, schedule, now } = scene;
+  const entries = [
+    { kind: "start", content: candidate.drawn_hash ?? "" },
+    ...facts.stops.map((stop) => ({ kind: "outage", content: JSON.stringify(stop) })),
+  ];
+  let link = "";
+  const logged = entries.map(({ kind, content }, at): Change => {
+    const entry = { sequence: at + 1, kind, place: -1, content, at: now };
+    link = chainLink(seal, { candidateId: candidate.id, ...entry }, link);
+    return [newLogRow(queries, { candidate_id: candidate.id, ...entry, link, form_id: "" }), 1];
+  });
   const whose = { candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id };
   const noticed = networkNotice(queries, { ...whose, networks: "" }, address, now);
   const sitting = {
     ...whose,
     networks: noticed?.columns.networks ?? "",
-    ...{ receipt: newOpenId(), started_at: now, ends_at: sittingEnd(schedule), link },
+    ...{ receipt: newOpenId(), started_at: now, ends_at: sittingEnd(schedule) },
+    ...{ sequence: entries.length, link, stops: JSON.stringify(facts.stops) },
     structure: candidate.exam_state === "published" ? "" : canonical(paper.structure),
     parts: JSON.stringify(paper.parts.map(() => 0)),
   };
-  const logged = { candidate_id: candidate.id, sequence: 1, kind: "start", place: -1, content, at: now };
-  return [
-    [sittingInsert(queries, sitting), 1],
-    [newLogRow(queries, { ...logged, link, form_id: "" }), 1],
-    ...(noticed ? [noticed.event] : []),
-  ];
+  return [[sittingInsert(queries, sitting), 1], ...logged, ...(noticed ? [noticed.event] : [])];
 }
 
 const sittingInsert = compiledOnce(
   [
     ...(["candidate_id", "exam_id", "company_id", "networks", "receipt", "started_at", "ends_at"] as const),
-    ...(["link", "structure", "parts"] as const),
+    ...(["sequence", "link", "stops", "structure", "parts"] as const),
   ],
   (queries, row: Pick<SittingRow, Begun>) =>
     queries
       .insertInto("sitting")
       .values({
         ...{ ...row, state: "sitting", submitted_at: 0, submitted_by: "", place: 0, paused_at: 0 },
-        ...{ pauses: 0, stops: "[]", sequence: 1, saved_at: 0, revision: 1 },
+        ...{ pauses: 0, saved_at: 0, revision: 1 },
       })
       .onConflict((conflict) => conflict.doNothing()),
 );
 type Begun =
   | ("candidate_id" | "exam_id" | "company_id" | "networks" | "receipt" | "started_at" | "ends_at")
-  | ("link" | "structure" | "parts");
+  | ("sequence" | "link" | "stops" | "structure" | "parts");

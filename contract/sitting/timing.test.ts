@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowedSeconds } from "../candidates/time";
-import { arrival, type ClockStop, partSchedule, partStates, partTimes, type SittingRules } from "./timing";
+import {
+  arrival,
+  type ClockStop,
+  partSchedule,
+  partStates,
+  partTimes,
+  type SittingRules,
+  sittingEnd,
+  stopsBefore,
+} from "./timing";
 
 const second = 1000;
 const minute = 60 * second;
@@ -39,8 +48,12 @@ const course: fc.Arbitrary<Course> = fc
       { maxLength: 2 },
     ),
     handsIn: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 4 }),
+    before: fc.record({ at: fc.integer({ min: 0, max: 15 }), length: fc.integer({ min: 1, max: 8 }) }),
   })
-  .map(({ parts, window, start, stops, gifts, ...rest }) => {
+  .map(({ parts, window, start: wished, stops, gifts, before, ...rest }) => {
+    const start = Math.min(wished, window - 1);
+    // An outage that was over when the candidate began.
+    const early = before.at + before.length <= start ? [{ ...before, isOutage: true }] : [];
     // Stops follow one another: while the clock stands it cannot be stopped again.
     let free = start;
     const inOrder = [...stops]
@@ -51,8 +64,8 @@ const course: fc.Arbitrary<Course> = fc
         return { ...stop, at };
       });
     return {
-      start: Math.min(start, window - 1),
-      stops: inOrder,
+      start,
+      stops: [...early, ...inOrder],
       gifts: gifts.map(({ at, length }) => ({ at: Math.max(at, start), length })),
       handsIn: rest.handsIn,
       rules: {
@@ -62,8 +75,7 @@ const course: fc.Arbitrary<Course> = fc
         ...{ parts: parts.map((part) => part * 60), openAt: 0, closeAt: window * minute },
       },
     };
-  })
-  .filter(({ start, stops }) => stops.every(({ at }) => at >= start));
+  });
 
 /** Seconds of the extra time that are a part's: the fewest that are no less than its share by length. */
 function shareOf({ parts, extraMinutes }: SittingRules, part: number): number {
@@ -76,8 +88,8 @@ function shareOf({ parts, extraMinutes }: SittingRules, part: number): number {
 /**
  * A plain second implementation, in seconds: minute by minute, or where times are no whole minutes second by second. The
  * clock of what runs loses as much, unless it is stopped; when nothing is left, or the window has closed, it ends. Pauses
- * stop the candidate's clock, outages the window's as well; what is given is added to both, to that of the part that is
- * open or comes next.
+ * stop the candidate's clock, outages the window's as well, also before the start; what is given is added to both, to
+ * that of the part that is open or comes next.
  */
 function simulate(course: Course) {
   const { rules } = course;
@@ -91,7 +103,7 @@ function simulate(course: Course) {
   const handsIn = course.handsIn.map((minutes) => minutes * 60);
   const allowed = rules.parts.map((part) => (part * factor) / 100 + shareOf(rules, part));
   const planned = allowed.map((_, at) => allowed.slice(0, at).reduce((sum, part) => sum + part, 0));
-  let untilClose = closeAt / second - start;
+  let untilClose = closeAt / second;
   const whole = rules.parts.reduce((sum, part) => sum + part, 0);
   const left = isByParts ? [...allowed] : [(whole * factor) / 100 + extraMinutes * 60];
   const tick = left.every((seconds) => seconds % 60 === 0) ? 60 : 1;
@@ -99,12 +111,12 @@ function simulate(course: Course) {
   const ended: number[] = left.map(() => -1);
   const submitted: number[] = left.map(() => 0);
   let current = 0;
-  for (let now = isUnified ? 0 : start; current < left.length; now += tick) {
+  for (let now = 0; current < left.length; now += tick) {
     // Unified parts run from their moment, whether the candidate is there or not.
     const stop = stops.find(({ at, length }) => now >= at && now < at + length);
     for (;;) {
       if (current === left.length) break;
-      if (opened[current]! < 0 && (!isUnified || now >= planned[current]!)) opened[current] = now;
+      if (opened[current]! < 0 && now >= (isUnified ? planned[current]! : start)) opened[current] = now;
       const isOpen = opened[current]! >= 0;
       const isOver = (isOpen && left[current]! <= 0) || (now >= start && untilClose <= 0);
       // Nothing is handed in while the clock stands.
@@ -128,7 +140,7 @@ function simulate(course: Course) {
         untilClose += length;
       }
     if (opened[current]! >= 0 && !stop) left[current]! -= tick;
-    if (now >= start && !stop?.isOutage) untilClose -= tick;
+    if (!stop?.isOutage) untilClose -= tick;
   }
   return { opened, ended, submitted };
 }
@@ -240,6 +252,37 @@ describe("the time of a sitting", () => {
         },
       ),
     );
+  });
+
+  test("G5: an outage before the start takes what is left of a common time, or of an own one that it leaves too little of", () => {
+    const whole = { isByParts: false, isUnified: false, parts: [3600], duration: 3600 };
+    const rules = { ...whole, openAt: 0, closeAt: 70 * minute, factor: 100, extraMinutes: 0 };
+    const end = (outages: [from: number, until: number][], begun: number, isFromOpening: boolean) => {
+      const given = outages.map(([from, until]) => ({ from: from * minute, until: until * minute }));
+      const startedAt = isFromOpening ? 0 : begun * minute;
+      const stops = stopsBefore(rules, given, isFromOpening);
+      return sittingEnd(partSchedule(rules, { startedAt, submitted: [0], stops })) / minute;
+    };
+    // What lay before the opening was nobody's time.
+    expect([end([], 20, true), end([[-5, 20]], 20, true)]).toEqual([60, 80]);
+    expect([
+      end(
+        [
+          [0, 5],
+          [10, 20],
+        ],
+        30,
+        true,
+      ),
+      end([[-9, 0]], 1, true),
+    ]).toEqual([75, 60]);
+    // By 70 minutes one could begin at 10, and have all of 60.
+    expect([end([], 20, false), end([[0, 20]], 20, false), end([[0, 20]], 30, false)]).toEqual([70, 80, 80]);
+    expect([end([[0, 10]], 20, false), end([[15, 25]], 25, false)]).toEqual([70, 80]);
+    const parts = { ...rules, isByParts: true, parts: [1200, 2400], closeAt: 60 * minute };
+    expect(stopsBefore(parts, [{ from: 0, until: 9 * minute }], false)).toMatchObject([
+      { milliseconds: 9 * minute },
+    ]);
   });
 
   test("what arrives within 30 s after the end counts, and nothing later", () => {

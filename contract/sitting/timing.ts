@@ -33,6 +33,12 @@ export interface ClockStop {
 /** Whether it was our outage, and not time that a monitor took or gave. */
 export const isOurOutage = ({ isOutage, isHeld, isGift }: ClockStop) => isOutage && !isHeld && !isGift;
 
+/** From when to when no process of the services ran, or none could write. Epoch milliseconds. */
+export interface Outage {
+  from: number;
+  until: number;
+}
+
 /** What has happened to a sitting so far. */
 export interface SittingFacts {
   startedAt: number;
@@ -91,12 +97,46 @@ function endOf(from: number, milliseconds: number, stops: readonly ClockStop[], 
   return end;
 }
 
-/** When the candidate's window closes: later by each stop in the sitting that moves it. */
-const closeOf = ({ closeAt }: SittingRules, { startedAt, stops }: Omit<SittingFacts, "submitted">) =>
-  endOf(
-    startedAt,
-    Math.max(0, closeAt - startedAt),
+/** When the candidate's window closes: later by each stop since its opening that moves it. */
+function closeOf({ openAt, closeAt }: SittingRules, { startedAt, stops }: Omit<SittingFacts, "submitted">) {
+  const from = Math.min(openAt, startedAt);
+  return endOf(
+    from,
+    Math.max(startedAt, closeAt) - from,
     stops.filter(({ isOutage }) => isOutage),
+  );
+}
+
+/** Milliseconds that whoever begins in time has in all. */
+const allowedTime = (rules: SittingRules): number =>
+  rules.isByParts
+    ? partTimes(rules).reduce((sum, time) => sum + time, 0)
+    : allowedSeconds(rules.duration, rules) * 1000;
+
+/**
+ * What our outages took from whoever begins after them, as stops of the sitting. Where the time runs from the opening,
+ * that is all of them since then; otherwise what lies behind the last moment to begin at and have all of one's time.
+ */
+export function stopsBefore(
+  rules: SittingRules,
+  outages: readonly Outage[],
+  isFromOpening: boolean,
+): ClockStop[] {
+  const since = isFromOpening ? rules.openAt : Math.max(rules.openAt, rules.closeAt - allowedTime(rules));
+  return outages
+    .filter(({ until }) => until > since)
+    .map(({ from, until }) => {
+      const at = Math.max(from, since);
+      return { at, milliseconds: until - at, isOutage: true };
+    });
+}
+
+/** A moment so many milliseconds after another one, without those that our outages took in between. */
+export const delayedBy = (outages: readonly Outage[], from: number, milliseconds: number): number =>
+  endOf(
+    from,
+    milliseconds,
+    outages.map((one) => ({ at: one.from, milliseconds: one.until - one.from, isOutage: true })),
   );
 
 /**

@@ -15,7 +15,7 @@ const people = 20_000;
 const answersEach = 50;
 /** Those who save when the server is killed. */
 const saving = 8;
-/** A silence that counts as an outage (`backend/sitting/outage.ts`), and is given back to everybody. */
+/** A silence that counts as an outage (`backend/sitting/outages/heartbeat.ts`), and is given back to everybody. */
 const silence = 16_000;
 
 /**

@@ -110,6 +110,13 @@ export const ofExams = [
     foundBy: "backend/sitting/outage.test.ts",
   },
   {
+    name: "a common time does not wait for whom our outage kept from beginning",
+    file: "backend/sitting/starting.ts",
+    right: "stops: JSON.stringify(facts.stops)",
+    wrong: 'stops: "[]"',
+    foundBy: "backend/sitting/outages/before-start.test.ts",
+  },
+  {
     name: "the page's source tells where an option stands in the question",
     file: "app/sitting/question.server.ts",
     right: "sent: letterOf(at),",

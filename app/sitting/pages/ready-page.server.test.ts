@@ -42,6 +42,12 @@ test("it promises that lost time is given back where the exam does so, and elsew
   ]);
 });
 
+test("what an outage took of a time that runs already is told beside the end of it", async () => {
+  const told = t("sitting:givenBack", { time: t("sitting:minutesLeft", { count: 20 }) });
+  expect(await shown({ obstacle: null, givenBack: 20 * 60_000 }).text()).toContain(told);
+  expect(await shown({ obstacle: null }).text()).not.toContain(told);
+});
+
 test("before the opening it looks again by itself, at the moment or after a minute, and no more once it is open", () => {
   const next = (more: Partial<SittingPage>) => shown(more).headers.get("refresh");
   expect(next({ obstacle: "NOT_OPEN_YET" })).toBe("31; url=/sit/me");

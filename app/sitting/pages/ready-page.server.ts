@@ -7,7 +7,7 @@ import type { Candidate } from "../candidate.server";
 import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, type Html, html, invalid, raw } from "../html";
 import { clockTime } from "../times.server";
-import { trialLine } from "./head.server";
+import { givenBackLine, trialLine } from "./head.server";
 import { toldNotice } from "./told.server";
 
 /** Seconds between two looks at a page that waits for the opening. */
@@ -59,7 +59,7 @@ ${
   !obstacle &&
   html`<div class="sit-moves"><div><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></div>
 <div><button class="button button-primary">${t("sitting:ready.start")}</button></div></div>
-<p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>`
+<p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>${givenBackLine(page, candidate)}`
 }
 </form>
 ${isWaiting && html`<p><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></p>`}

@@ -1,0 +1,56 @@
+import type { Outage } from "#contract/sitting/timing";
+import { compiledOnce, readRows } from "../../database/compiled";
+import type { Queries } from "../../database/open";
+
+/** The prefix of rows that say when no process beat, until that time is given back to every sitting that it met. */
+export const outagePrefix = "outage ";
+/** And of those that stay, for whoever begins later. */
+const keptPrefix = "past outage ";
+
+/** Milliseconds after which no outage is of interest to anybody who has not begun. */
+const keptFor = 400 * 86_400_000;
+
+/** An outage is to be given back; and it stays known. */
+export async function insertOutage(queries: Queries, { from, until }: Outage): Promise<void> {
+  await queries
+    .insertInto("heartbeat")
+    .values([outagePrefix, keptPrefix].map((prefix) => ({ name: `${prefix}${from}`, at: until })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await queries
+    .deleteFrom("heartbeat")
+    .where("name", "like", `${keptPrefix}%`)
+    .where("at", "<", until - keptFor)
+    .execute();
+}
+
+/** The outages that were not yet given back to every sitting. */
+export async function outagesToGiveBack(queries: Queries): Promise<Outage[]> {
+  const rows = await queries
+    .selectFrom("heartbeat")
+    .selectAll()
+    .where("name", "like", `${outagePrefix}%`)
+    .orderBy("at")
+    .execute();
+  return rows.map((row) => outageOf(row, outagePrefix));
+}
+
+/** The outages that lasted beyond a moment, given back or not. */
+export async function outagesSince(queries: Queries, moment: number): Promise<Outage[]> {
+  const rows = await readRows(queries, rowsSince(queries, { moment }));
+  return rows.map((row) => outageOf(row, keptPrefix));
+}
+
+const rowsSince = compiledOnce(["moment"], (queries, { moment }: { moment: number }) =>
+  queries
+    .selectFrom("heartbeat")
+    .selectAll()
+    .where("name", "like", `${keptPrefix}%`)
+    .where("at", ">", moment)
+    .orderBy("at"),
+);
+
+const outageOf = ({ name, at }: { name: string; at: number }, prefix: string): Outage => ({
+  from: Number(name.slice(prefix.length)),
+  until: at,
+});
