@@ -147,8 +147,8 @@ const bound = Object.entries(contract).flatMap(([domain, calls]) =>
 interface OpenDependencies {
   clock?: Clock;
   log?: Log;
-  /** Jobs run when `settle` is called, and at no other moment. */
-  hasJobsByHand?: boolean;
+  /** Nothing runs by itself: jobs do when `settle` is called, and no heart beats. */
+  isByHand?: boolean;
   /** The file of `server/jobs.ts`, built: jobs run in a thread of it, and beside everything else without. */
   jobsProgram?: string;
 }
@@ -183,12 +183,7 @@ async function watchPages({ database, logLevel }: BackendSettings, log = openLog
 export async function openServices(
   database: Database,
   settings: BackendSettings,
-  {
-    clock = systemClock,
-    log = openLog(settings.logLevel),
-    hasJobsByHand,
-    jobsProgram,
-  }: OpenDependencies = {},
+  { clock = systemClock, log = openLog(settings.logLevel), isByHand, jobsProgram }: OpenDependencies = {},
 ): Promise<Backend> {
   const secrets = await secretsFor(database, settings);
   const signing = openSigning(secrets.device);
@@ -201,7 +196,7 @@ export async function openServices(
   const failures = openFailures(database, clock, log);
   const writer = openWriter(database);
   const outage = await noticeOutage(database, clock.now());
-  const heartbeat = openHeartbeat({ database, clock, log });
+  const heartbeat = isByHand ? null : openHeartbeat({ database, clock, log });
   const presence = openPresence({ queries: database.queries, writer, clock, log });
   const devices = openDevices(secrets.device);
   const tickets = openTickets(secrets.device);
@@ -214,7 +209,7 @@ export async function openServices(
   const jobs =
     jobsProgram && settings.database !== ":memory:"
       ? openJobsThread({ program: jobsProgram, workerData }, jobServices)
-      : openAllJobs(settings, jobServices, { writer, programs }, { isByHand: hasJobsByHand });
+      : openAllJobs(settings, jobServices, { writer, programs }, { isByHand });
   if (outage) {
     log.warn(outage, "the services were away; running sittings get the time back");
     const settle = { companyId: "", operatorId: "", kind: "sittings.settle", key: "start", input: null };
@@ -286,7 +281,7 @@ export async function openServices(
       await presence.settle();
     },
     async close() {
-      heartbeat.stop();
+      heartbeat?.stop();
       presence.stop();
       await jobs.stop();
       await failures.settle();

@@ -128,7 +128,7 @@ onEachEngine((database, engine) => {
       isDemo: false,
     };
     const shared = { ...database(), close: async () => {} };
-    const next = await openServices(shared, settings, { clock, log, hasJobsByHand: true });
+    const next = await openServices(shared, settings, { clock, log, isByHand: true });
     await expectOnce(its, ["pause", clock.time]);
     await next.close();
   });

@@ -33,7 +33,7 @@ const demoSettings = {
 export async function fillOffice(database: Database): Promise<void> {
   const shared = { ...database, close: async () => {} };
   const clock = { now: () => opening };
-  await (await openServices(shared, demoSettings, { clock, hasJobsByHand: true })).close();
+  await (await openServices(shared, demoSettings, { clock, isByHand: true })).close();
 }
 
 /**
@@ -58,9 +58,9 @@ export function openOffice(
   beforeAll(async () => {
     // why: other services may run over it; the suite closes it, after all of them.
     const shared = { ...database(), close: async () => {} };
-    // why: a job that starts by itself does its work between a test's call and what the test expects of it.
+    // why: a job or a beat that comes by itself does its work between a test's call and what the test expects of it.
     backend = await openServices(shared, settings, {
-      ...{ clock, log: ownLog ?? (log as never), hasJobsByHand: true },
+      ...{ clock, log: ownLog ?? (log as never), isByHand: true },
     });
   });
   afterAll(() => backend?.close());

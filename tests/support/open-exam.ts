@@ -36,7 +36,7 @@ export async function openExam(
   const backend = await openServices(
     database,
     { database: "", folder, ...site },
-    { clock, log, hasJobsByHand: true },
+    { clock, log, isByHand: true },
   );
   try {
     const { queries } = database;
