@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { type Archive, openArchive } from "./archive";
 import { decoded } from "./decode";
+import { fillsMerged } from "./excel-merges";
 import { picturesOfSheet, pictureWithin } from "./excel-pictures";
 import { cellText, type Look, stringIn, stylesOf } from "./excel-values";
 import { FileError } from "./file-error";
@@ -23,6 +24,8 @@ export interface CellPicture {
 /** What else is wanted of a workbook. */
 interface Wanted {
   hasPictures?: boolean;
+  /** Each row of a merged cell has its text. */
+  hasMerged?: boolean;
   /** Whether the first row that is filled in of another visible sheet belongs to a list like the one that is read. */
   isHeading?(cells: string[]): boolean;
   /** Called with the names of the sheets of which that is so and that have further rows. */
@@ -37,7 +40,7 @@ export async function readExcelRows(
   bytes: Uint8Array,
   take: (row: SheetRow, pictures: CellPicture[]) => boolean,
   progress?: Progress,
-  { hasPictures = false, isHeading, leaveOut }: Wanted = {},
+  { hasPictures = false, hasMerged = false, isHeading, leaveOut }: Wanted = {},
 ): Promise<boolean> {
   const pauses = new Pauses(progress);
   const archive = await openArchive(bytes, mostEntries, pauses);
@@ -46,11 +49,14 @@ export async function readExcelRows(
   const pictures = hasPictures
     ? await picturesOfSheet(archive, { book, sheet: name }, remembered(archive, pauses), pauses)
     : null;
+  const sheet = await textOf(archive, name);
+  const fill = hasMerged ? fillsMerged(sheet, columnWithin) : undefined;
   let line = 0;
-  for await (const element of partOf(archive, name, 2, pauses)) {
+  for await (const element of elementsAt(2, sheet, () => undefined, pauses)) {
     if (element.name !== "row") continue;
     line = Number(element.attributes.r) || line + 1;
     const row = rowOf(element, line, look);
+    fill?.(row);
     const beside = pictures && pictures.over.size + pictures.within.size > 0 ? await picturesOf(row) : [];
     if (!take(row, beside)) return false;
   }
@@ -170,9 +176,13 @@ async function* partOf(
   depth: number,
   pauses: Pauses,
 ): AsyncGenerator<XmlElement> {
+  yield* elementsAt(depth, await textOf(archive, name), () => undefined, pauses);
+}
+
+async function textOf(archive: Archive, name: string): Promise<string> {
   const bytes = await archive.read(name);
   if (!bytes) throw new FileError("FILE_KIND", name);
-  yield* elementsAt(depth, decoded(bytes), () => undefined, pauses);
+  return decoded(bytes);
 }
 
 function rowOf(row: XmlElement, line: number, look: Look): SheetRow {
@@ -183,6 +193,11 @@ function rowOf(row: XmlElement, line: number, look: Look): SheetRow {
     if (at < mostColumns) cells[at] = cellText(cell, look);
   }
   return { line, cells: Array.from(cells, (cell) => cell ?? "") };
+}
+
+function columnWithin(reference: string): number | undefined {
+  const column = columnOf(reference);
+  return column !== undefined && column < mostColumns ? column : undefined;
 }
 
 /** The zero-based index of a column: `A` is 0, `AB` is 27. */

@@ -9,7 +9,8 @@ export interface Look {
   isSince1904: boolean;
 }
 
-export type NumberLook = "number" | "date" | "percent";
+/** A number of digits is one whole number that is shown with that many at least, as 007. */
+export type NumberLook = "number" | "date" | "percent" | { digits: number };
 
 /** A cell's text as its author sees it. */
 export function cellText(cell: XmlElement, { strings, styles, isSince1904 }: Look): string {
@@ -36,6 +37,8 @@ function numberAsShown(value: string, look: NumberLook, isSince1904: boolean): s
   const number = Number(value);
   if (value.trim() === "" || !Number.isFinite(number)) return value;
   if (look === "percent") return `${rounded(number * 100)}%`;
+  if (typeof look === "object" && Number.isInteger(number) && number >= 0)
+    return rounded(number).padStart(look.digits, "0");
   return (look === "date" && dateAsShown(number, isSince1904)) || rounded(number);
 }
 
@@ -87,6 +90,7 @@ const none: XmlElement = { name: "", attributes: {}, children: [], line: 0 };
 function lookOf(format: string): NumberLook {
   const signs = format.slice(0, 1_000).replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "");
   if (/[ymdhs]/i.test(signs)) return "date";
+  if (/^0{2,30}$/.test(signs)) return { digits: signs.length };
   return signs.includes("%") ? "percent" : "number";
 }
 

@@ -106,7 +106,7 @@ export async function readTable<Column, Item>(
 
   try {
     await (format === "excel"
-      ? readExcelRows(bytes, take, progress, { isHeading, leaveOut })
+      ? readExcelRows(bytes, take, progress, { hasMerged: true, isHeading, leaveOut })
       : readCsvRows(bytes, take, progress));
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -137,9 +137,12 @@ function columnsOf<Column, Item>(
   const columns = cells.map((cell) => columnOf(cell));
   const missing = needed.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new FileError("COLUMN_MISSING", missing.map(headingOf).join(" · "), line);
+  // All at once: each would cost another upload.
+  const unknown = cells.filter((cell, at) => cell.trim() !== "" && columns[at] === undefined);
+  if (unknown.length > 0)
+    throw new FileError("COLUMN_UNKNOWN", unknown.map((cell) => cell.trim()).join(" · "), line);
   for (const [at, cell] of cells.entries()) {
     if (cell.trim() === "") continue;
-    if (columns[at] === undefined) throw new FileError("COLUMN_UNKNOWN", cell, line);
     if (columns.indexOf(columns[at]) < at) throw new FileError("COLUMN_TWICE", cell, line);
   }
   return columns;

@@ -79,7 +79,7 @@ describe("each validation error is told with its row and what stands there", () 
     [head, [[0, "LIST_EMPTY", ""]]],
     ["考试,成绩,等级,培训学时\n一,二,三,四", [[1, "COLUMN_MISSING", "姓名 · 讲师"]]],
     [`${head},身份证号\n${one},1`, [[1, "COLUMN_UNKNOWN", "身份证号"]]],
-    [`${head},编号\n${one},1`, [[1, "COLUMN_UNKNOWN", "编号"]]],
+    [`序号,${head},编号\n9,${one},1`, [[1, "COLUMN_UNKNOWN", "序号 · 编号"]]],
     [`${head},Name\n${one},1`, [[1, "COLUMN_TWICE", "Name"]]],
     [`${head}\n${one},多`, [[2, "CELL_WITHOUT_HEADING", "多"]]],
     [
@@ -199,6 +199,34 @@ describe("workbooks of other programs", () => {
     const { people, validationErrors } = await readList("excel", new Uint8Array(other), against());
     expect(validationErrors).toEqual([]);
     expect(people).toEqual([{ line: 2, draft }]);
+  });
+
+  test("a merged cell counts in each of its rows, and numbers keep the noughts that a format shows", async () => {
+    const person = (name: string, exam: { value: string; rowSpan: number } | null, hours: number) => [
+      { value: name },
+      exam,
+      { value: "90" },
+      { value: "优秀" },
+      { value: hours, type: Number, format: "0000" },
+      { value: "周敏" },
+      { value: "2025-12-31" },
+    ];
+    const book = await writeXlsxFile([
+      head.split(",").map((value) => ({ value })),
+      person("文静", { value: "电工安全", rowSpan: 2 }, 7),
+      person("周远航", null, 48),
+      // A range that reaches beyond the list adds nobody.
+      person("刘敏", { value: "急救", rowSpan: 3 }, 12345),
+      [],
+      [],
+    ]).toBuffer();
+    const { people, validationErrors } = await readList("excel", new Uint8Array(book), against());
+    expect(validationErrors).toEqual([]);
+    expect(people.map(({ draft: { name, exam, values } }) => [name, exam, values[0]])).toEqual([
+      ["文静", "电工安全", "0007"],
+      ["周远航", "电工安全", "0048"],
+      ["刘敏", "急救", "12345"],
+    ]);
   });
 
   test("other sheets with the same headings are told as lost", async () => {
