@@ -107,6 +107,18 @@ onSqlite((database) => {
     expect([await open(), (await next(xu))!.open, await open()]).toEqual([0, 1, 1]);
   });
 
+  test("an answer that two people mark counts once for each of them", async () => {
+    const { plan, reviewer, mark, next } = await handedIn(3);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu], { isDouble: true });
+    const open = async (who = he) => (await who.ask(markingCalls.mine, {})).list[0]!.open;
+    expect([await open(), await open(xu), (await next(he))!.open, await open(xu)]).toEqual([3, 3, 3, 3]);
+    await mark(he, 300);
+    expect([await open(), await open(xu)]).toEqual([2, 3]);
+    for (const score of [300, 300]) await mark(he, score);
+    expect([await open(), await open(xu)]).toEqual([0, 3]);
+  });
+
   test("the overview counts what is left to mark and what was marked, of candidates who count", async () => {
     const { plan, reviewer, mark, rescore, manager, examId, candidateIds } = await handedIn(3);
     const he = await reviewer("何晴");

@@ -187,14 +187,21 @@ export const openFor = (queries: Queries, examId: string, markerId: string, now:
     ]),
   );
 
-/** How many tasks a marker could take, and how many are done. */
+/** How many answers a marker could take, and how many are done. */
 export async function countsFor(
   queries: Queries,
   examId: string,
   operatorId: string,
   now: number,
 ): Promise<{ open: number; done: number }> {
-  const { open } = await openFor(queries, examId, operatorId, now)
+  // An answer that two mark has two tasks, of which one person takes one.
+  const { open } = await queries
+    .selectFrom(
+      openFor(queries, examId, operatorId, now)
+        .select(["task.candidate_id", "task.place", "task.child"])
+        .distinct()
+        .as("answer"),
+    )
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .executeTakeFirstOrThrow();
   const { done } = await queries
