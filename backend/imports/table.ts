@@ -18,6 +18,9 @@ export const tableFiles = {
 } as const;
 export type TableFormat = keyof typeof tableFiles;
 
+/** More rows than this stand above no heading. */
+const mostAbove = 5;
+
 export type Report = (reason: string, text?: string) => void;
 
 /** A table of a domain: its first row names the columns, each further row is an item. */
@@ -54,6 +57,8 @@ export async function readTable<Column, Item>(
   let leftOut: string[][] | null = [];
   const errors: ImportError[] = [];
   let columns: (Column | undefined)[] | null = null;
+  /** Rows above the heading, such as a title or who filled the list in. */
+  const above: SheetRow[] = [];
   let count = 0;
   const report = (line: number, reason: string, text = "", figures: Record<string, number> = {}) => {
     errors.push({ line, reason, text: excerpt(text), figures });
@@ -86,10 +91,11 @@ export async function readTable<Column, Item>(
   /** False where parsing should stop. */
   function take(row: SheetRow): boolean {
     if (!isBlank(row) && !isNote(row)) {
-      if (columns === null) {
+      if (columns !== null) takeItem(row, columns);
+      else if (row.cells.some((cell) => table.columnOf(cell) !== undefined)) {
         columns = columnsOf(row, table);
         leftOut?.push(row.cells);
-      } else takeItem(row, columns);
+      } else if (above.push(row) > mostAbove) columnsOf(above[0]!, table);
     }
     if (errors.length < maxFileErrors) return true;
     // The rows after it are unknown.
@@ -108,6 +114,8 @@ export async function readTable<Column, Item>(
     await (format === "excel"
       ? readExcelRows(bytes, take, progress, { hasMerged: true, isHeading, leaveOut })
       : readCsvRows(bytes, take, progress));
+    // Without any heading the first row is where one is missed.
+    if (columns === null && above.length > 0) columnsOf(above[0]!, table);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     report(error.line ?? 0, error.reason, error.text);

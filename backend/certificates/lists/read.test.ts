@@ -44,6 +44,17 @@ describe("what a person fills in", () => {
     expect(people).toEqual([{ line: 2, draft }]);
   });
 
+  test("a title above the headings does not count, but a list needs headings", async () => {
+    const titles = "2025 年培训证书名单,,,\n填表人：周敏,,,日期：12 月\n";
+    const { people, validationErrors } = await read(`${titles}${head}\n${one}`);
+    expect(validationErrors).toEqual([]);
+    expect(people).toEqual([{ line: 4, draft }]);
+    for (const rows of [2, 9]) {
+      const missing = (await read(Array(rows).fill(one).join("\n"))).validationErrors;
+      expect(missing.map(({ line, reason }) => [line, reason])).toEqual([[1, "COLUMN_MISSING"]]);
+    }
+  });
+
   test("what stands in brackets behind a heading does not count, be it on several lines", async () => {
     const { people } = await read(`${head.replace("成绩", '"成绩（\n分）"')}\n${one}`);
     expect(people).toMatchObject([{ draft }]);
