@@ -26,6 +26,10 @@ export const noProgress: ExamProgress = {
 /** The last stage that is reached in a state. */
 const stageOf = (state: string) => order.findIndex((stage) => stages[stage].includes(state));
 
+/** Whose exam a monitor ended keeps that state, however far their score has come. */
+const isScoredWhole = sql<boolean>`exists (select 1 from candidate_score as score
+  where score.candidate_id = candidate.id and score.open = 0)`;
+
 /**
  * The progress of each of these exams, in people: who sits it again is counted once, by the first attempt, or where that
  * is void by the one that came furthest. `sitting` counts those who sit now, whichever attempt it is; the others those
@@ -57,7 +61,27 @@ export async function progressOf(queries: Queries, examIds: string[]): Promise<M
     if (stages.sitting.includes(state)) found.get(exam_id)!.sitting += Number(attempts);
   }
   for (const { examId, stage } of await furthestOfVoid(queries, examIds)) add(examId, stage, 1);
+  const ended = rows.filter(({ state, people }) => state === "terminated" && Number(people) > 0);
+  for (const { exam_id, people } of await terminatedMarked(queries, new Set(ended.map((row) => row.exam_id))))
+    found.get(exam_id)!.marked += Number(people);
   return found;
+}
+
+async function terminatedMarked(queries: Queries, examIds: Set<string>) {
+  if (examIds.size === 0) return [];
+  return await queries
+    .selectFrom("candidate")
+    .select("exam_id")
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where("exam_id", "in", [...examIds])
+    .where("state", "=", "terminated")
+    .where("first_id", "=", "")
+    .where("removed_at", "=", sql.lit(0))
+    .where("staged", "=", sql.lit(""))
+    .where("trial", "=", sql.lit(0))
+    .where(isScoredWhole)
+    .groupBy("exam_id")
+    .execute();
 }
 
 /** The stage of each person whose first attempt is void and who has another one that is not. */
