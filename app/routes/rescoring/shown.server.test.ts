@@ -23,3 +23,17 @@ test("a preview says what becomes of certificates, also where the paper has no p
   );
   expect(told(null)).toBe("Not issued automatically: certificates already issued stay as they are");
 });
+
+test("passing is undecided only where the paper has a pass score", () => {
+  const person = {
+    ...{ candidateId: "c", number: 1, realName: "周远", group: "", given: ["A"], before: 300, after: 0 },
+    ...{ totalBefore: 1000, totalAfter: 1000, passedBefore: null, passedAfter: null },
+  };
+  const outcome = (passScore: number) =>
+    shownPreview(
+      { ...preview, passScore, people: [person] },
+      { examId: "e", query: "", tab: "" },
+      { t: translators.en as never, language: "en" },
+    ).people.map((one) => one.outcome);
+  expect([outcome(0), outcome(600)]).toEqual([["—"], ["Open"]]);
+});

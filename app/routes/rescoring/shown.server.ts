@@ -30,7 +30,11 @@ export function shownPreview(
   const change = (before: number, after: number) =>
     after === before ? "0" : `${after > before ? "+" : "−"}${points(Math.abs(after - before))}`;
   const verdict = (isPassed: boolean | null) =>
-    t(isPassed === null ? "rescoring:preview.open" : isPassed ? "results:passed" : "results:failed");
+    isPassed !== null
+      ? t(isPassed ? "results:passed" : "results:failed")
+      : passScore > 0
+        ? t("rescoring:preview.open")
+        : "—";
   return {
     ...{ version: preview.version, digest: preview.digest, passes },
     title: question?.content.slice(0, 1000) ?? "",
