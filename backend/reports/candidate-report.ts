@@ -69,13 +69,13 @@ export async function candidateReportOf(
 ): Promise<CandidateReport | null> {
   const stored = await queries
     .selectFrom("candidate_report")
-    .select(["version", "released_at", "content"])
+    .select(["version", "released_at", "told_at", "content"])
     .where("candidate_id", "=", row.id)
     .orderBy("version")
     .execute();
-  const releases = stored.map(({ version, released_at, content }) => {
+  const releases = stored.map(({ version, released_at, told_at, content }) => {
     const figures: ReportFigures = reportFigures.parse(JSON.parse(content));
-    return { version, releasedAt: released_at, figures };
+    return { version, releasedAt: released_at, toldAt: told_at || released_at, figures };
   });
   const current = releases.at(-1);
   const isCurrent =
@@ -102,7 +102,7 @@ export async function candidateReportOf(
     ...{ company: row.company_name, companyUuid: row.company_id, timeZone: row.time_zone },
     version: isCurrent ? current.version : 0,
     ...{ releasedAt: row.released_at, withheld: row.withheld },
-    releases: releases.map(({ version, releasedAt, figures: { score } }) => ({ version, releasedAt, score })),
+    releases: releases.map(({ version, toldAt, figures: { score } }) => ({ version, toldAt, score })),
     questions: (JSON.parse(row.answers) as unknown[]).length,
     answered: Number(answered),
     seconds: time === null ? null : Math.round(time / 1000),

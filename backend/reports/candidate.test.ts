@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { candidateReportCalls } from "#contract/reports/candidate-calls";
 import type { CandidateReport } from "#contract/reports/candidate-shapes";
+import { rescoringCalls } from "#contract/rescoring/calls";
 import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
@@ -117,6 +118,23 @@ onSqlite((database) => {
       [null, question().answer.keys],
       [null, question().answer.keys],
     ]);
+  });
+
+  test("a score that changes after its release is among the releases with the time of the change", async () => {
+    const { manager, candidateId, examId } = await released();
+    const releasedAt = clock.time;
+    clock.time += 60_000;
+    await office.settle();
+    const [, { versionId } = { versionId: "" }] = await manager.ask(rescoringCalls.questions, { examId });
+    const change = { kind: "void" as const, versionId, child: -1 };
+    const { digest } = await manager.ask(rescoringCalls.preview, { examId, change });
+    const changedAt = clock.time;
+    await manager.ask(rescoringCalls.apply, { examId, change, reason: "题干有歧义", digest });
+    clock.time += 60_000;
+    await office.settle();
+    const report = await manager.ask(candidateReportCalls.get, { candidateId });
+    expect(report).toMatchObject({ version: 2, releasedAt });
+    expect(report.releases.map(({ toldAt }) => toldAt)).toEqual([releasedAt, changedAt]);
   });
 
   test("a report keeps the cut-offs it was released with; a second release is a second version", async () => {

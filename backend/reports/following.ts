@@ -125,6 +125,7 @@ const unfollowed = (queries: Queries, examId: string, last: string) =>
       ...(["candidate.id", "candidate.uuid", "candidate.exam_id", "candidate.company_id"] as const),
       ...(["candidate.real_name", "candidate.mobile", "candidate.email", "invitation.language"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.released_at"] as const),
+      "candidate_score.at as scored_at",
       ...(["candidate.number", "candidate_score.passed"] as const),
       "company.name as company_name",
     ])
@@ -157,6 +158,7 @@ async function storeReport(queries: Queries, row: ReleasedRow, content: string):
     .values({
       ...{ candidate_id: row.id, exam_id: row.exam_id, company_id: row.company_id },
       ...{ version: Number(version ?? 0) + 1, released_at: row.released_at, content },
+      told_at: Math.max(row.released_at, row.scored_at),
     })
     .execute();
 }

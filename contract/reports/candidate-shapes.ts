@@ -91,7 +91,7 @@ export const candidateReport = reportFigures.extend({
   releasedAt: z.number(),
   /** Why the score is withheld; "" where it is not. */
   withheld: z.string(),
-  releases: z.array(z.object({ version: z.number(), releasedAt: z.number(), score: z.number() })),
+  releases: z.array(z.object({ version: z.number(), toldAt: z.number(), score: z.number() })),
   questions: z.number(),
   answered: z.number(),
   /** From the start to the hand-in without pauses, null of answers on paper; and what was allowed. */

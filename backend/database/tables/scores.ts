@@ -35,6 +35,8 @@ export interface ScoreTables {
     exam_id: string;
     company_id: string;
     released_at: number;
+    /** When the score came to be what the report says, where that is after the release; 0 where it is unknown. */
+    told_at: Generated<number>;
     /** JSON: `ReportFigures` of the contract. */
     content: string;
   };

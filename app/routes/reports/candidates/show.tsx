@@ -94,8 +94,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ n: Math.max(0, ...report.abilities.map(({ n }) => n)), least: 30 },
       ...{ excellent: cutoffs[0], outstanding: cutoffs[1], competent: cutoffs[2] },
     }),
-    releases: report.releases.map(({ version, releasedAt, score }) => ({
-      ...{ version, time: time(releasedAt), score: points(score) },
+    releases: report.releases.map(({ version, toldAt, score }) => ({
+      ...{ version, time: time(toldAt), score: points(score) },
     })),
   };
 }
