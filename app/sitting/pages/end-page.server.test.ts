@@ -45,3 +45,11 @@ test("the parts of a result are headed by what was scored, not by what they are 
   const head = /<thead>.*<\/thead>/s.exec(await endPage(page, candidateReader()).text())![0];
   expect(head.replace(/<[^>]*>/g, "|")).toContain(`|${words("zh")("sitting:result.score")}|`);
 });
+
+test("who is taken back in after the hand-in, or after an absence, is not told to go on, nor of a void", async () => {
+  const told = { kind: "readmit" as const, at: 60_000, reason: "other" as const, note: "已查清", minutes: 0 };
+  const page = sittingPage({ state: "submitted", submittedAt: 60_000, submittedBy: "candidate", told });
+  const text = await endPage(page, candidateReader()).text();
+  expect(text).toMatch(/监考员在.*恢复了您的考试资格/s);
+  expect(text).not.toMatch(/可以继续|撤销了作废/);
+});
