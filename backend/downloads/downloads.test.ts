@@ -118,6 +118,18 @@ onSqlite((database) => {
       ["1", "周远0"],
       ["2", "周远1"],
     ]);
+    const scores = await manager.ask(downloadCalls.start, { examId, content: "scores", format: "csv" });
+    await office.settle();
+    const { taskId: answers } = tasks.find(({ format }) => format === "csv")!;
+    const names = [];
+    for (const id of [scores, answers]) {
+      const { headers } = await manager.open(`/report/api/download/pdf/download/${id}`);
+      names.push(decodeURIComponent(headers.get("content-disposition") ?? ""));
+    }
+    expect(names).toEqual([
+      expect.stringContaining(" 各题得分.csv"),
+      expect.stringContaining(" 各题答案.csv"),
+    ]);
     clock.time += 7 * 86_400_000;
     expect((await manager.ask(downloadCalls.check, { examId }))[0]!.state).toBe("expired");
     const { taskId } = tasks[0]!;

@@ -1,5 +1,6 @@
 import type { ResultContent, ResultFileTask, ResultFormat } from "#contract/downloads/shapes";
 import type { Language } from "#locales/languages";
+import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
 import { findExam } from "../exams/store";
 import { exportLife } from "../exports/tasks";
@@ -46,7 +47,9 @@ export const resultFileJobs: JobHandlers = {
       services.progress(done, Math.max(done, total)),
     );
     const count = await questionCount(queries, exam);
-    const name = cleanName(`${exam.name}.${format}`, "results", resultEnding(format));
+    // Scores and answers of the same exam lie side by side in a folder.
+    const said = translators[language](`results:files.contents.${content}`);
+    const name = cleanName(`${exam.name} ${said}.${format}`, "results", resultEnding(format));
     const written = writeResults(format, { exam: exam.name, count, content, language, rows });
     if (format === "qti") {
       await deleteZip(queries, job.id);
