@@ -42,6 +42,7 @@ export async function checkExam(
   const isInvited = settings.fromType === 1;
   const isOffline = settings.category === 2;
   const { unreachable, roomless } = await gapsOf(queries, exam.id);
+  const shared = isOffline ? await countSharedSeats(queries, exam.id) : 0;
   const overlapping = await countOverlaps(queries, exam, paper.total_duration);
   const languages = await languagesBesideTexts(queries, exam);
   const repeated = await repeatedIn(queries, paper);
@@ -73,6 +74,7 @@ export async function checkExam(
     candidates: !isInvited || candidates > 0 ? "ok" : "should",
     contacts: !isInvited || unreachable === 0 ? "ok" : "should",
     rooms: !isOffline || roomless === 0 ? "ok" : "should",
+    seats: shared === 0 ? "ok" : "should",
     reviewers: !facts.needsMarking || reviewers > 0 ? "ok" : "should",
     proposals: isProposing ? "ok" : "should",
     monitors: !isWatched || monitors > 0 ? "ok" : "should",
@@ -83,10 +85,12 @@ export async function checkExam(
     points: checkPoints
       .filter((point) => point !== "proposals" || settings.isScoreProposed)
       .filter((point) => point !== "addedCode" || isAddedCodeTold)
+      .filter((point) => point !== "seats" || shared > 0)
       .map((point) => ({ point, level: open[point] })),
     candidates,
     unreachable,
     roomless,
+    shared,
     ...{ overlapping, repeated, questions: paper.question_count, languages },
     price: company.candidate_price,
     balance: available,
@@ -115,6 +119,27 @@ async function gapsOf(queries: Queries, examId: string): Promise<{ unreachable: 
     .where("state", "<>", "void")
     .executeTakeFirstOrThrow();
   return { unreachable: Number(found.unreachable), roomless: Number(found.roomless) };
+}
+
+/** Candidates who were given a seat that somebody else in their room has. */
+async function countSharedSeats(queries: Queries, examId: string): Promise<number> {
+  const seats = queries
+    .selectFrom("candidate")
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where("exam_id", "=", examId)
+    .where("removed_at", "=", sql.lit(0))
+    .where("staged", "=", sql.lit(""))
+    .where("trial", "=", sql.lit(0))
+    .where("state", "<>", "void")
+    .where("room", "<>", "")
+    .where("seat", "<>", "")
+    .groupBy(["room", "seat"])
+    .having(({ fn }) => fn.countAll(), ">", 1);
+  const { people } = await queries
+    .selectFrom(seats.as("seat"))
+    .select(({ fn }) => fn.sum<number | null>("people").as("people"))
+    .executeTakeFirstOrThrow();
+  return Number(people ?? 0);
 }
 
 /** Operators with a role for this: administrators, whose role is for everything, are not counted. */

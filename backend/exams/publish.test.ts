@@ -39,7 +39,7 @@ onEachEngine((database, engine) => {
     const { manager, paperId, partId, examId, check, publish } = await arranged();
     const checked = await check();
     expect(checked.points.map(({ point }) => point)).toEqual(
-      checkPoints.filter((point) => !["proposals", "addedCode"].includes(point)),
+      checkPoints.filter((point) => !["proposals", "addedCode", "seats"].includes(point)),
     );
     expect(canPublish(checked)).toBe(true);
     expect(await publish()).toMatchObject({ code: 0 });
@@ -191,6 +191,22 @@ onEachEngine((database, engine) => {
     await company.set({ balance: 100_000 }).execute();
     expect(await told()).toEqual([1, "should"]);
     expect(await publish()).toMatchObject({ code: 0 });
+  });
+
+  test("of an offline exam it is told how many share a seat with somebody, and keeps no exam", async () => {
+    const { manager, examId, check } = await arranged({ category: 2 });
+    for (const [at, seat] of ["A1", "A1", "A2", "", ""].entries())
+      await manager.ask(candidateCalls.add, {
+        ...{ examId, realName: `周远${at}`, mobile: `199${20_000_000 + at}`, room: "一号", seat },
+      });
+    const { shared, points } = await check();
+    expect([shared, points.find(({ point }) => point === "seats")?.level]).toEqual([2, "should"]);
+    const { candidateList } = await manager.ask(candidateCalls.list, { examId, pageSize: 20 });
+    const candidateIds = [candidateList[0]!.candidateId];
+    await manager.ask(candidateCalls.changeMany, {
+      ...{ examId, candidateIds, change: { kind: "room", room: "二号" } },
+    });
+    expect((await check()).shared).toBe(0);
   });
 
   test("added code that candidates' programs can read is told of, and keeps no exam", async () => {

@@ -121,14 +121,18 @@ export async function seatIn(queries: Queries, examId: string, room: string, sea
 /** The public id of a candidate, at the end of the address that an admission ticket's code holds. */
 const scanned = /\/offline\/check\/([\w-]{16,64})$/;
 
-/** Whoever's ticket was scanned, who has this seat, or else this number (`#7` is a number first); null for nobody. */
+/**
+ * Whoever's ticket was scanned, who has this seat, or else this number (`#7` is a number first); the reason where that
+ * is nobody, or a seat that lists or forms gave to several.
+ */
 export async function findSeated(queries: Queries, examId: string, room: string, code: string) {
   const wanted = seatKey(code);
   const rows = await seated(queries, examId, room).orderBy("number").limit(2000).execute();
   const uuid = scanned.exec(code.trim())?.[1];
-  if (uuid) return rows.find((row) => row.uuid === uuid) ?? null;
+  if (uuid) return rows.find((row) => row.uuid === uuid) ?? "SEAT_UNKNOWN";
   const digits = /^#?0*(\d{1,9})$/.exec(wanted)?.[1];
-  const bySeat = rows.find(({ seat }) => seatKey(seat) === wanted);
+  const [seatHolder, ...others] = rows.filter(({ seat }) => seatKey(seat) === wanted);
+  const bySeat = others.length > 0 ? "SEAT_SHARED" : seatHolder;
   const byNumber = rows.find(({ number }) => digits !== undefined && number === Number(digits));
-  return (wanted.startsWith("#") ? (byNumber ?? bySeat) : (bySeat ?? byNumber)) ?? null;
+  return (wanted.startsWith("#") ? (byNumber ?? bySeat) : (bySeat ?? byNumber)) ?? "SEAT_UNKNOWN";
 }

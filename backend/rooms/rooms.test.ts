@@ -72,6 +72,22 @@ onSqlite((database) => {
     );
   });
 
+  test("a seat that several have is nobody's to tick: they are ticked by number", async () => {
+    await manager.ask(candidateCalls.add, {
+      ...{ examId, realName: "周远3", mobile: "19920000003", room, seat: "A1" },
+    });
+    expect(await staff.refusal(roomCalls.tick, { ...where, code: "a1", state: "present", tickId: "s" })).toBe(
+      "SEAT_SHARED code",
+    );
+    await tick("#4");
+    expect(await states()).toEqual([
+      ["A1", null, false],
+      ["A1", "present", false],
+      ["A2", null, false],
+      ["B1", null, false],
+    ]);
+  });
+
   test("who was there keeps that in another room, and is not missed there", async () => {
     const other = { ...where, room: "第 2 考场" };
     await tick("A1");

@@ -57,7 +57,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     if (at > 0 && (await hasChangedHands(queries, where, { seat: code, since: at })))
       return refuse(roomCalls.tick, "SEAT_SWAPPED");
     const whose = await findSeated(queries, where.examId, where.room, code);
-    if (!whose) return refuse(roomCalls.tick, "SEAT_UNKNOWN");
+    if (typeof whose === "string") return refuse(roomCalls.tick, whose);
     // A tick that waited for its line counts from when it was made.
     const isKept = at > 0 && at <= now && at > now - roomLimits.keptFor;
     const tick = { candidate_id: whose.id, kind: state, at: isKept ? at : now, tick_id: tickId };
@@ -102,7 +102,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     const exam = await findRoom(queries, caller, where);
     await roomPeople(queries, exam, where.room, []);
     const whose = code === "" ? null : await findSeated(queries, where.examId, where.room, code);
-    if (code !== "" && !whose) return refuse(roomCalls.irregularity, "SEAT_UNKNOWN");
+    if (typeof whose === "string") return refuse(roomCalls.irregularity, whose);
     const candidate_id = whose?.id ?? null;
     await record(context, where, [{ candidate_id, kind: "irregularity", text }]);
     await audit(context, "room.irregularity", candidate_id ?? where.examId, {
@@ -116,7 +116,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     const exam = await findRoom(queries, caller, where);
     await lockExam(queries, caller.companyId, exam.id);
     const whose = await findSeated(queries, where.examId, where.room, code);
-    if (!whose) return refuse(roomCalls.swap, "SEAT_UNKNOWN");
+    if (typeof whose === "string") return refuse(roomCalls.swap, whose);
     const seat = await seatIn(queries, where.examId, where.room, typed);
     const from = await swapSeats(queries, where, { candidateId: whose.id, seat, now: clock.now() });
     if (from === null) return refuse(roomCalls.swap, "SEAT_SAME");

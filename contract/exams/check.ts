@@ -19,6 +19,7 @@ export const checkPoints = [
   "candidates",
   "contacts",
   "rooms",
+  "seats",
   "reviewers",
   "proposals",
   "monitors",
@@ -38,6 +39,8 @@ export const examCheck = z.object({
   /** Candidates with neither a mobile nor a mail address, and of an offline exam those without a room. */
   unreachable: z.number(),
   roomless: z.number(),
+  /** Those of an offline exam whose room and seat are another's too. */
+  shared: z.number(),
   price: z.number(),
   /** What is left of the balance without what is reserved. */
   balance: z.number(),

@@ -17,7 +17,7 @@ import {
 
 const done = z.object({}).nullable();
 const inRoom = { service: "exam", method: "POST", allow: may.keepRooms } as const;
-const unknown = { SEAT_UNKNOWN: "code" } as const;
+const unknown = { SEAT_UNKNOWN: "code", SEAT_SHARED: "code" } as const;
 
 /** Rooms of offline exams: who came, where they sit, what was irregular (decisions §7; trust B5). */
 export const roomCalls = {

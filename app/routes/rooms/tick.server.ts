@@ -14,4 +14,4 @@ export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
 
 /** A permanent refusal: of what the tick says, so that no retry helps. */
 export const isPermanent = ({ reason, code }: { reason: string; code: number }) =>
-  reason === "SEAT_UNKNOWN" || reason === "SEAT_SWAPPED" || code === codes.invalid;
+  ["SEAT_UNKNOWN", "SEAT_SHARED", "SEAT_SWAPPED"].includes(reason) || code === codes.invalid;
