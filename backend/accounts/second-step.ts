@@ -7,6 +7,7 @@ import { consume } from "../rate-limit/rate-limit";
 import { countFailure, release } from "../rate-limit/reserve";
 import { isSame } from "./devices";
 import { auditRefusal, enter } from "./entry";
+import { bindToTicket } from "./sessions";
 import { reserveTry } from "./sign-in-limits";
 
 /**
@@ -18,8 +19,16 @@ export const secondStepLimits = {
   handle: 15 * 60_000,
 } as const;
 
-/** A random handle of 24 characters for a verified password; it is no credential by itself. */
-export async function openSecondStep(queries: Queries, operatorId: string, now: number): Promise<string> {
+/**
+ * A random handle of 24 characters for a verified password, or for a ticket under this key; it is no credential by
+ * itself.
+ */
+export async function openSecondStep(
+  queries: Queries,
+  operatorId: string,
+  now: number,
+  ticketKey = "",
+): Promise<string> {
   const handle = newHandle();
   await queries
     .insertInto("second_step")
@@ -30,6 +39,7 @@ export async function openSecondStep(queries: Queries, operatorId: string, now: 
       tries: 0,
       sent_at: 0,
       created_at: now,
+      ticket_key: ticketKey,
     })
     .execute();
   return handle;
@@ -105,9 +115,10 @@ export const secondStepService: Pick<
         .executeTakeFirst();
       // why: the same code sent twice concurrently signs in once.
       if (used.numDeletedRows === 0n) refuse(call, "CODE_EXPIRED");
-      return (
-        (await enter({ ...context, queries: trx }, step, device, "code")) ?? refuse(call, "CODE_EXPIRED")
-      );
+      const token = await enter({ ...context, queries: trx }, step, device, "code");
+      if (!token) return refuse(call, "CODE_EXPIRED");
+      if (step.ticket_key) await bindToTicket(trx, hashToken(token), step.ticket_key);
+      return token;
     });
   },
 };
@@ -124,6 +135,7 @@ function findStep(queries: Queries, handle: string, now: number) {
       "second_step.code_hash",
       "second_step.tries",
       "second_step.sent_at",
+      "second_step.ticket_key",
     ])
     .where("second_step.handle_hash", "=", hashToken(handle))
     .where("second_step.created_at", ">", now - secondStepLimits.handle)

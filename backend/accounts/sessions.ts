@@ -56,7 +56,8 @@ export async function findCaller(queries: Queries, tokenHash: string, now: numbe
     actionsOfRole,
     tokenHash,
     isProven: now - session.proved_at <= sessionLimits.fresh,
-    mustChoosePassword: session.must_change_password === 1,
+    // why: whoever has a ticket has not shown the one-time password, and would set the next one in its place.
+    mustChoosePassword: session.must_change_password === 1 && session.ticket_key === "",
   };
 }
 
@@ -116,8 +117,18 @@ export async function recordTicketEntry(queries: Queries, tokenHash: string, key
     .execute();
 }
 
-/** Ends the sessions that tickets under this key opened. */
+/** The session was opened by a ticket and a second step, and ends with the key. */
+export async function bindToTicket(queries: Queries, tokenHash: string, keyId: string): Promise<void> {
+  await queries
+    .updateTable("session")
+    .set({ ticket_key: keyId })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+/** Ends the sessions that tickets under this key opened, and the second steps that they began. */
 export async function endSessionsByTicket(queries: Queries, keyId: string): Promise<void> {
+  await queries.deleteFrom("second_step").where("ticket_key", "=", keyId).execute();
   await queries.deleteFrom("session").where("ticket_key", "=", keyId).execute();
 }
 

@@ -89,6 +89,7 @@ import { noticed } from "./migrations/173_noticed";
 import { sittingScratch } from "./migrations/174_sitting_scratch";
 import { consentScopes } from "./migrations/176_consent_scopes";
 import { signsOfLife } from "./migrations/178_signs_of_life";
+import { stepTickets } from "./migrations/180_step_tickets";
 import { reportTimes } from "./migrations/184_report_times";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
@@ -184,6 +185,7 @@ const steps: Record<string, Step> = {
   "174_sitting_scratch": sittingScratch,
   "176_consent_scopes": consentScopes,
   "178_signs_of_life": signsOfLife,
+  "180_step_tickets": stepTickets,
   "184_report_times": reportTimes,
 };
 

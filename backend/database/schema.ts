@@ -122,6 +122,8 @@ export interface Tables
     tries: number;
     sent_at: number;
     created_at: number;
+    /** The key of the ticket that took the place of the password; "" for none. It ends with the key. */
+    ticket_key: Generated<string>;
   };
   /** Consumed quota of a rate limit (`rate-limit/limits.ts`), by key. */
   rate_limit: {

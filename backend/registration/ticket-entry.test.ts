@@ -82,6 +82,20 @@ racingOnEach((database) => {
       ).toMatchObject({ reason: "PROOF_NEEDED" });
     });
 
+    test("A8: sets no password in the place of a one-time one, nor is it stopped by that", async () => {
+      await set(author, { must_change_password: 1 });
+      const token = (await enter(await ticketFor(author))).data as string;
+      expect((await ask(accountCalls.me, {}, { token })).data).toMatchObject({ mustChoosePassword: false });
+      expect(
+        await ask(accountCalls.choosePassword, { password: "一个好记的长密码" }, { token }),
+      ).toMatchObject({ reason: "PROOF_NEEDED" });
+      const byPassword = await tokenOf(author);
+      expect((await ask(accountCalls.me, {}, { token: byPassword })).data).toMatchObject({
+        mustChoosePassword: true,
+      });
+      await set(author, { must_change_password: 0 });
+    });
+
     test("is good once, also when it is used many times at once", async () => {
       const ticket = await ticketFor(author);
       const answers = await Promise.all(Array.from({ length: 6 }, () => enter(ticket)));
@@ -256,6 +270,23 @@ racingOnEach((database) => {
       expect(await isIn(token)).toBe(false);
       expect(await enter(await ticketFor(author))).toMatchObject(invalid);
       expect(await keyRow()).toMatchObject({ ended: "revoked", sealed: "" });
+      tokens.admin = await make(admin);
+    });
+
+    test("also of a second step, or before it was taken", async () => {
+      await letAdmins(true);
+      const handleOf = async () => {
+        clock.time += 2 * minute;
+        const handle = await enteredBy(await ticketFor(careful));
+        await ask(accountCalls.sendSecondStepCode, { token: handle });
+        return { token: handle, smsCode: await codeFor(careful) };
+      };
+      const { data: token } = await ask(accountCalls.finishSecondStep, await handleOf());
+      expect(await isIn(token as string)).toBe(true);
+      const waiting = await handleOf();
+      await ask(companyCalls.revokeTicketKey, {}, { token: await tokenOf(admin) });
+      expect(await isIn(token as string)).toBe(false);
+      expect(await ask(accountCalls.finishSecondStep, waiting)).toMatchObject({ reason: "CODE_EXPIRED" });
       tokens.admin = await make(admin);
     });
 

@@ -66,7 +66,7 @@ async function enterBy(ticket: string, context: Context<typeof call>): Promise<s
       .onConflict((conflict) => conflict.column("nonce_hash").doNothing())
       .executeTakeFirst();
     if (!used.numInsertedOrUpdatedRows) return refuse(call, "TICKET_INVALID");
-    if (operator.second_step) return openSecondStep(trx, operator.id, clock.now());
+    if (operator.second_step) return openSecondStep(trx, operator.id, clock.now(), key.id);
     const device = devices.recognise(context.device, operator.id);
     const issued = { ticket: name, key: key.id, issuer: key.made_by };
     const token = await enter({ ...context, queries: trx }, operator, device, "ticket", issued);
