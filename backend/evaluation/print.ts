@@ -64,11 +64,15 @@ export async function evaluationPdf(report: EvaluationReport, language: Language
     });
   list.add(t("evaluation:report.scores"), { table: scoreTable(report, words) });
   if (report.role) {
-    const { name, within, of } = report.role;
+    const { name, within, of, unscored } = report.role;
+    const said = [
+      ...(of > 0 ? [t("evaluation:report.roleWithin", { within, of })] : []),
+      ...(unscored > 0 ? [t("evaluation:report.roleUnscored", { count: unscored })] : []),
+    ];
     list.add(t("evaluation:report.roleTitle", { role: name }), {
-      lead: t("evaluation:report.roleWithin", { within, of }),
+      lead: said[0],
       table: roleProfileTable(report, words),
-      notes: [t("evaluation:report.roleNote")],
+      notes: [...said.slice(1), t("evaluation:report.roleNote")],
     });
   }
   list.add(t("evaluation:report.validity"), {

@@ -216,7 +216,7 @@ onSqlite((database) => {
       return Buffer.from(await reply.arrayBuffer());
     };
     const before = await report();
-    expect(before.role).toEqual({ name: "销售", within: 1, of: 1 });
+    expect(before.role).toEqual({ name: "销售", within: 1, of: 1, unscored: 0 });
     expect(before.scales[0]).toMatchObject({ t: 60, target: { low: 60, high: 80 }, place: "within" });
     const printed = await pdf();
     expect(printed.subarray(0, 5).toString()).toBe("%PDF-");

@@ -124,7 +124,8 @@ export function computedReport(snapshot: ProductSnapshot, sheet: AnsweredSheet, 
       ? {
           name: role.name,
           within: scales.filter(({ place }) => place === "within").length,
-          of: scales.filter(({ target }) => target !== null).length,
+          of: scales.filter(({ place }) => place !== null).length,
+          unscored: scales.filter(({ target, place }) => target !== null && place === null).length,
         }
       : null,
     ...{ flags: flagsOf(snapshot, sheet), answeredIn: sheet.language },

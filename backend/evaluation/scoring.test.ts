@@ -157,3 +157,22 @@ test("answers that came in without a time are not too fast", () => {
   expect(flags(1999)).toEqual([{ kind: "fast", count: 1999, of: 2000 }]);
   expect(flags(0)).toEqual([]);
 });
+
+test("a scale without a T is not told as outside of what a role asks for", () => {
+  const [scale] = snapshot.scales;
+  const norm = {
+    ...({ id: "n", scaleId: "s", sex: "", ageFrom: null, ageTo: null, language: "", n: 100 } as const),
+    ...{ name: "常模", mean: 0, sd: 1, table: [], reliability: null, source: "" },
+  };
+  const ranges = ["s", "t"].map((scaleId) => ({ scaleId, low: 45, high: 80 }));
+  const asked: ProductSnapshot = {
+    ...snapshot,
+    scales: [scale!, { ...scale!, scaleId: "t" }],
+    norms: [norm],
+    roles: [{ id: "r", name: "销售", ranges, isWhole: true }],
+  };
+  const role = (answers: Record<string, number>) =>
+    computedReport(asked, { answers, language: "zh", elapsed: 0, roleId: "r" }, "zh").role;
+  expect(role({ "s:1": 1 })).toEqual({ name: "销售", within: 1, of: 1, unscored: 1 });
+  expect(role({})).toEqual({ name: "销售", within: 0, of: 0, unscored: 2 });
+});

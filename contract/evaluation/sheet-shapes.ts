@@ -198,8 +198,8 @@ export const evaluationReport = z.object({
   figures: z.array(z.enum(scoreFigures)),
   scales: z.array(reportedScale),
   composite: figure,
-  /** The role that it is compared with: how many of its scales lie within. */
-  role: z.object({ name: z.string(), within: z.number(), of: z.number() }).nullable(),
+  /** The role that it is compared with: how many of its scales with a T lie within, and how many have none. */
+  role: z.object({ name: z.string(), within: z.number(), of: z.number(), unscored: z.number() }).nullable(),
   /** `count` of `of`; for `fast`, milliseconds for an item and the least. */
   flags: z.array(z.object({ kind: z.enum(flagKinds), count: z.number(), of: z.number() })),
 });

@@ -87,3 +87,18 @@ test("where one may not go back, an earlier page leads on to where one stands, a
   const { data: cover } = await person.open(paths.measure.answer(token));
   expect(cover).toMatch(/已答 1 \/ \d+/);
 });
+
+test("a report says that a scale without a score is not compared with a role, not that it is outside", async () => {
+  const { keeper } = await begun();
+  const { products, roles } = (await keeper.open(paths.evaluation.send())).data;
+  const [{ value: productId }, { value: roleId }] = [products[0], roles[0]];
+  const sent = await keeper.send(paths.evaluation.send(), { productId, name: "空", people: "李四", roleId });
+  const [row] = (await keeper.open(sent.to!)).data.rows;
+  const token: string = row.link.split("/").at(-1);
+  const person = await visit();
+  await person.send(paths.measure.answer(token), { language: "zh" });
+  await person.send(paths.measure.end(token), {});
+  const { data: report } = await keeper.open(paths.evaluation.report(row.sheetId));
+  expect(report).toContain("有 3 个量表没有 T 分，不作比较。");
+  expect(report).not.toContain("在要求的范围内。");
+});

@@ -81,10 +81,11 @@ function interval(scale: Scale, before = "", after = ""): string {
 /** How the scores compare with what a role asks for. */
 function roleSection(
   report: EvaluationReport,
-  { name, within, of }: NonNullable<EvaluationReport["role"]>,
+  { name, within, of, unscored }: NonNullable<EvaluationReport["role"]>,
   { t }: Reader,
 ): Html {
-  return html`<h2>${t("evaluation:report.roleTitle", { role: name })}</h2><p>${t("evaluation:report.roleWithin", { within, of })}</p>
+  return html`<h2>${t("evaluation:report.roleTitle", { role: name })}</h2>
+${of > 0 && html`<p>${t("evaluation:report.roleWithin", { within, of })}</p>`}${unscored > 0 && html`<p>${t("evaluation:report.roleUnscored", { count: unscored })}</p>`}
 <table class="eva-scores"><thead><tr><th scope="col">${t("evaluation:report.scale")}</th><th scope="col">${t("evaluation:report.t")}</th>
 <th scope="col">${t("evaluation:report.roleRange")}</th><th scope="col">${t("evaluation:report.band")}</th></tr></thead><tbody>
 ${report.scales.map(
