@@ -201,6 +201,9 @@ onSqlite((database) => {
     const out = await saved(who, `norms?format=csv&productId=${productId}`);
     const again = await parse(who, out, { what: "norms", productId });
     expect(again).toMatchObject({ total: 2, duplicates: 2, errors: [] });
+    const young = "LSAT 6,Everybody,,,17,,90,3.2,1.1,,,the same norm up to 17";
+    const younger = await parse(who, `${head}\n${young}`, { what: "norms", productId });
+    expect(younger).toMatchObject({ total: 1, duplicates: 0, errors: [] });
     const elsewhere = await product(who, "Another");
     await bring(who, out, { what: "norms", productId: elsewhere });
     const same = await who.ask(evaluationCalls.productNorms, { id: elsewhere });

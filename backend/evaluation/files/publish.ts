@@ -91,14 +91,15 @@ const identityOf = (norm: {
   name: string;
   sex: string;
   ageFrom: string;
+  ageTo: string;
   language: string;
-}) => JSON.stringify([norm.scaleId, norm.name, norm.sex, norm.ageFrom, norm.language]);
+}) => JSON.stringify([norm.scaleId, norm.name, norm.sex, norm.ageFrom, norm.ageTo, norm.language]);
 
 /** The lines of norms that the product has already. */
 export async function knownNorms(queries: Queries, productId: string, read: ReadNorm[]): Promise<number[]> {
   const rows = await queries
     .selectFrom("eva_norm")
-    .select(["scale_id as scaleId", "name", "sex", "age_from as ageFrom", "language"])
+    .select(["scale_id as scaleId", "name", "sex", "age_from as ageFrom", "age_to as ageTo", "language"])
     .where("product_id", "=", productId)
     .execute();
   const there = new Set(rows.map(identityOf));
