@@ -110,6 +110,7 @@ onSqlite((database) => {
         [{ scaleId: gone }, "SCALE_GONE scaleId"],
         [{ mean: "" }, "NORM_EMPTY mean"],
         [{ mean: "", sd: "" }, "NORM_EMPTY mean"],
+        [{ mean: "0.9" }, "MEAN_OUTSIDE mean"],
         [{ sd: "0" }, "SD_WRONG sd"],
         [{ ageFrom: "40", ageTo: "30" }, "AGES_WRONG ageTo"],
       ];

@@ -23,10 +23,23 @@ export function parsePercentiles(text: string): PercentileEntry[] | null {
 
 export type NormFields = Record<"mean" | "sd" | "percentiles" | "ageFrom" | "ageTo", string>;
 
-/** What keeps a norm from being applied: it needs a mean with a deviation above 0, or a table, and ages in order. */
-export function normFault({ mean, sd, percentiles, ageFrom, ageTo }: NormFields) {
+/** The lowest and the highest raw score of a scale: the sum over all of its items. */
+export const rawRange = ({ items, points, lowest }: Record<"items" | "points" | "lowest", number>) => ({
+  low: items * lowest,
+  high: items * (lowest + points - 1),
+});
+
+/**
+ * What keeps a norm from being applied: it needs a mean with a deviation above 0, or a table, and ages in order. A mean
+ * that no sum can have is mostly one of an item, and would make every T 80.
+ */
+export function normFault(
+  { mean, sd, percentiles, ageFrom, ageTo }: NormFields,
+  { low, high }: ReturnType<typeof rawRange>,
+) {
   const hasMean = mean !== "" && sd !== "";
   if (!hasMean && (mean !== "" || sd !== "" || percentiles === "")) return "NORM_EMPTY";
+  if (hasMean && (Number(mean) < low || Number(mean) > high)) return "MEAN_OUTSIDE";
   if (hasMean && !(Number(sd) > 0)) return "SD_WRONG";
   if (ageFrom !== "" && ageTo !== "" && Number(ageFrom) > Number(ageTo)) return "AGES_WRONG";
   if (percentiles !== "" && !parsePercentiles(percentiles)) return "PERCENTILES_WRONG";

@@ -11,7 +11,7 @@ import {
 import { evaluationLimits, typedLines } from "#contract/evaluation/shapes";
 import { type Context, refuse } from "../handler";
 import type { Fields, RecordTable } from "../records/table";
-import { type NormFields, normFault } from "./norm-fields";
+import { type NormFields, normFault, rawRange } from "./norm-fields";
 import { configOf } from "./product";
 
 type Named =
@@ -168,9 +168,16 @@ export const scaleTextTable: RecordTable = {
 async function refuseWrongNorm(context: Context, fields: Fields): Promise<void> {
   const { add } = normRecord.calls;
   if (!(await has(context, "eva_product", fields.productId))) refuse(add, "PRODUCT_GONE");
-  if (!(await has(context, "eva_scale", fields.scaleId))) refuse(add, "SCALE_GONE");
-  const fault = normFault(fields as NormFields);
-  if (fault) refuse(add, fault);
+  const scale = await context.queries
+    .selectFrom("eva_scale")
+    .select(["items", "points", "lowest"])
+    .where("company_id", "=", context.caller!.companyId)
+    .where("id", "=", String(fields.scaleId))
+    .executeTakeFirst();
+  if (!scale) return refuse(add, "SCALE_GONE");
+  const range = rawRange(scale);
+  const fault = normFault(fields as NormFields, range);
+  if (fault) refuse(add, fault, fault === "MEAN_OUTSIDE" ? range : {});
 }
 
 export const normTable: RecordTable = {

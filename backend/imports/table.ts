@@ -21,7 +21,7 @@ export type TableFormat = keyof typeof tableFiles;
 /** More rows than this stand above no heading. */
 const mostAbove = 5;
 
-export type Report = (reason: string, text?: string) => void;
+export type Report = (reason: string, text?: string, figures?: Record<string, number>) => void;
 
 /** A table of a domain: its first row names the columns, each further row is an item. */
 export interface ImportedTable<Column, Item> {
@@ -83,7 +83,7 @@ export async function readTable<Column, Item>(
     const before = errors.length;
     const stray = cells.find((cell, at) => columns[at] === undefined && cell.trim() !== "");
     if (stray !== undefined) report(line, "CELL_WITHOUT_HEADING", stray);
-    table.check(item, (reason, text) => report(line, reason, text), cellOf, line);
+    table.check(item, (...fault) => report(line, ...fault), cellOf, line);
     if (errors.length === before) rows.push({ line, item });
     else leftOut?.push(cells);
   }

@@ -136,6 +136,7 @@ export const normRecord = recordOf({
     PRODUCT_GONE: "productId",
     SCALE_GONE: "scaleId",
     NORM_EMPTY: "mean",
+    MEAN_OUTSIDE: "mean",
     SD_WRONG: "sd",
     AGES_WRONG: "ageTo",
     PERCENTILES_WRONG: "percentiles",

@@ -186,11 +186,15 @@ onSqlite((database) => {
       "LSAT 6,Everybody,,,,,1000,3.819,1.035,0.295,,Bock & Lieberman (1970)",
       "LSAT 6,Women,Mujer,18,30,English,400,,,,1 10; 3 50; 5 90,a table",
     ];
-    const wrong = ["Other,a,,,,,10,1,1,,,s", "LSAT 6,b,,,,,10,1,0,,,s", "LSAT 6,c,,,,,10,,,,5 90;3 95,s"];
+    const wrong = [
+      ...["Other,a,,,,,10,1,1,,,s", "LSAT 6,b,,,,,10,1,0,,,s", "LSAT 6,c,,,,,10,,,,5 90;3 95,s"],
+      "LSAT 6,d,,,,,10,5.1,1,,,s",
+    ];
     const found = await parse(who, [head, ...right, ...wrong].join("\n"), { what: "norms", productId });
-    expect(found).toMatchObject({ state: "read", total: 2, leftOut: 3 });
+    expect(found).toMatchObject({ state: "read", total: 2, leftOut: 4 });
     const reasons = found.errors.map(({ reason }) => reason);
-    expect(reasons).toEqual(["SCALE_UNKNOWN", "SD_WRONG", "PERCENTILES_WRONG"]);
+    expect(reasons).toEqual(["SCALE_UNKNOWN", "SD_WRONG", "PERCENTILES_WRONG", "MEAN_OUTSIDE"]);
+    expect(found.errors.at(-1)).toMatchObject({ line: 7, figures: { low: 0, high: 5 } });
     await who.ask(evaluationFileCalls.commitImport, { importId: found.importId, leavesOut: true });
     await settle();
     const norms = await who.ask(evaluationCalls.productNorms, { id: productId });

@@ -9,7 +9,7 @@ import { lockCompany } from "../../lock-company";
 import { findProduct } from "../product";
 import { sendableVersion, senderOf, snapshotAt } from "../sendable";
 import { evaluationSettingOf } from "../settings";
-import { addNorms, addScales, addSheets, knownNorms, scaleNames } from "./publish";
+import { addNorms, addScales, addSheets, knownNorms, normedScales, scaleNames } from "./publish";
 import { answersFacts, type ReadAnswers, readAnswers } from "./read-answers";
 import { normFacts, type ReadNorm, readNorms } from "./read-norms";
 import { type ReadScale, readScaleFile, readScaleTable } from "./read-scales";
@@ -78,7 +78,7 @@ export const evaluationImporter: Importer<typeof evaluationFileCalls, Options> =
       }
       if (format === "scale") return { items: [], errors: [] };
       if (what === "norms") {
-        const against = { productId, scales: await scaleNames(queries, companyId), language };
+        const against = { productId, scales: await normedScales(queries, companyId), language };
         const { norms, ...found } = await readNorms(format, bytes, against, progress);
         const items = norms.map(({ line, scale, norm }) => ({
           ...{ line, title: scale, facts: normFacts(norm), data: norm },

@@ -56,6 +56,16 @@ export const scaleNames = async (queries: Queries, companyId: string): Promise<M
   return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
+/** The scales that norms may be of, by name. */
+export const normedScales = async (queries: Queries, companyId: string) => {
+  const rows = await queries
+    .selectFrom("eva_scale")
+    .select(["id", "name", "items", "points", "lowest"])
+    .where("company_id", "=", companyId)
+    .execute();
+  return new Map(rows.map((row) => [row.name, row]));
+};
+
 /** Adds scales with their texts; those whose name the company has are skipped. Replies with how many were added. */
 export async function addScales(queries: Queries, companyId: string, read: ReadScale[]): Promise<number> {
   const there = await scaleNames(queries, companyId);

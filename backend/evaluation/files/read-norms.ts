@@ -7,7 +7,7 @@ import { plainWord } from "../../file-formats/rows";
 import { isMarked } from "../../imports/example-marks";
 import type { FileFaults } from "../../imports/importer";
 import { readTable, type TableFormat } from "../../imports/table";
-import { type NormFields, normFault } from "../norm-fields";
+import { type NormFields, normFault, rawRange } from "../norm-fields";
 import { exampleNorm } from "./examples";
 
 export type NormInFile = z.output<typeof normDraft>;
@@ -39,7 +39,11 @@ export async function readNorms(
     productId,
     scales,
     language,
-  }: { productId: string; scales: ReadonlyMap<string, string>; language: Language },
+  }: {
+    productId: string;
+    scales: ReadonlyMap<string, { id: string } & Parameters<typeof rawRange>[0]>;
+    language: Language;
+  },
   progress?: Progress,
 ): Promise<{ norms: ReadNorm[] } & FileFaults> {
   const examples = new Set(languageCodes.map((code) => JSON.stringify(exampleNorm(code))));
@@ -57,10 +61,10 @@ export async function readNorms(
       exampleIn: (cells) =>
         !isMarked(cells.name) ? null : examples.has(JSON.stringify(cells)) ? "untouched" : "kept",
       check(cells, report, _, line) {
-        const scaleId = scales.get(cells.scale);
-        if (scaleId === undefined) return report("SCALE_UNKNOWN", cells.scale);
+        const scale = scales.get(cells.scale);
+        if (!scale) return report("SCALE_UNKNOWN", cells.scale);
         const parsed = normDraft.safeParse({
-          ...{ ...cells, productId, scaleId, name: cells.name || `n = ${cells.n}` },
+          ...{ ...cells, productId, scaleId: scale.id, name: cells.name || `n = ${cells.n}` },
           sex: sexes[cells.sex.toLowerCase()] ?? cells.sex.toLowerCase(),
           language: cells.language === "" ? "" : languageOf(cells.language),
           percentiles: cells.percentiles.replace(/\s*[;；]\s*/g, "\n"),
@@ -70,8 +74,9 @@ export async function readNorms(
             report(message, cells[path[0] as NormColumn] || normHeading(path[0] as NormColumn, language));
           return;
         }
-        const fault = normFault(parsed.data as NormFields);
-        if (fault) return report(fault, cells.scale);
+        const range = rawRange(scale);
+        const fault = normFault(parsed.data as NormFields, range);
+        if (fault) return report(fault, cells.scale, fault === "MEAN_OUTSIDE" ? range : undefined);
         checked.set(line, parsed.data);
       },
     },
