@@ -14,8 +14,10 @@ export const viewCookie = parsedOnce(lastingCookie("sitting-view"));
 
 /** A visitor of the pages of a sitting. */
 export interface Candidate {
-  /** The session's token; "" where this browser has none. */
+  /** The session's token; "" where this browser has none for the address. */
   session: string;
+  /** Whose pages the session of this browser opens, where that is somebody else than in the address; otherwise "". */
+  elsewhere: string;
   services: Services;
   language: Language;
   t: Translate;
@@ -72,6 +74,7 @@ async function readerOf(
     address: place.address,
     isPreview: place.isPreview,
     session: isOther ? "" : session,
+    elsewhere: isOther ? uuid : "",
     formId: randomUUID(),
     headers: new Headers(cookie ? { "set-cookie": cookie } : {}),
     view: typeof view === "string" && /^[1-3]h?t?$/.test(view) ? view : "1",

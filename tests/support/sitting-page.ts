@@ -7,7 +7,14 @@ const minute = 60_000;
 
 /** Somebody who looks at a page of a sitting, in Chinese. */
 export const candidateReader = (more: Partial<Candidate> = {}): Candidate => ({
-  ...{ session: "", services: {} as Candidate["services"], language: "zh", t: words("zh"), uuid: "me" },
+  ...{
+    session: "",
+    elsewhere: "",
+    services: {} as Candidate["services"],
+    language: "zh",
+    t: words("zh"),
+    uuid: "me",
+  },
   ...{
     address: "/sit/me",
     isPreview: false,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ExamPayload } from "#contract/exams/shapes";
+import { readSittingCookie } from "~/session/cookies.server";
 import { need } from "~/session/need.server";
 import { clockTime } from "~/sitting/times.server";
 import { as } from "../../../tests/support/cast";
@@ -198,4 +199,33 @@ test("an operator's page of a report looks as ever, whatever a candidate chose i
   const { data: page } = await manager.open(`/exam/report/candidate/${data.rows[0].id}/page`);
   expect(page).toContain('<body class="rep">');
   expect(page).toContain('data-size="1">');
+});
+
+test("pages of a sitting say that the browser has entered another one since, and lead there", async () => {
+  const { services, examId } = await arrangedExam({ fromType: 2, attempts: 2 }, { isPractice: true });
+  const { revision, openAt } = need(await services.exams.get({ examId }));
+  need(await services.exams.publish({ examId, revision }));
+  vi.setSystemTime(openAt + minute);
+  const one = await visit();
+  const enter = async (mobile: string) =>
+    (await one.send(`/cover/${examId}`, { realName: "何晴", mobile, email: "he@qing.test" })).to!;
+  const first = await enter("13788890003");
+  await one.send(first, {});
+  const second = await enter("13788890004");
+  const left = await one.send(`${first}/1`, { has: "answer", answer: "1", go: "2" });
+  expect([left.status, left.data]).toEqual([410, expect.stringContaining(t("sitting:gone.otherText"))]);
+  expect(left.data).toContain(`href="${second}"`);
+  expect((await one.open(second)).data).toContain(t("sitting:ready.start"));
+
+  await one.send(second, {});
+  await one.send(`${second}/hand-in`, { sure: "1" });
+  let session = "";
+  await one.run(async ({ request }) => {
+    session = (await readSittingCookie(request.headers.get("cookie"))).session;
+  }, second);
+  // The reply to a further attempt is lost on the way.
+  const third = `/sit/${need(await services.sitting.again({ session })).uuid}`;
+  const again = await one.open(second);
+  expect([again.status, again.data]).toEqual([410, expect.stringContaining(`href="${third}"`)]);
+  expect((await one.open(third)).data).toContain(t("sitting:again.number", { number: 2 }));
 });

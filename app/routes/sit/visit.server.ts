@@ -3,6 +3,7 @@ import type { Outcome } from "#contract/call";
 import { answerFieldsOf } from "#contract/sitting/answer-fields";
 import { type SittingPage, sittingLimits } from "#contract/sitting/shapes";
 import { figure } from "#locales/figures";
+import { sittingCookieOf } from "~/session/cookies.server";
 import { type Candidate, candidate } from "~/sitting/candidate.server";
 import { againPage, awayPage, notDonePage, sittingGonePage } from "~/sitting/pages/stop-page.server";
 import type { Stop } from "~/stop/stop";
@@ -18,8 +19,13 @@ export async function loadSitting(
   if (session === "") return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };
   const asked = await services.sitting.page({ session, place, agent, listsUnanswered });
   if (!asked.ok) return { response: refusedPage(visitor, asked), reason: asked.reason };
-  // why: a browser has one candidate's session. Another one's pages, in a tab that was left open, end here.
-  if (asked.data.uuid !== uuid) return { response: sittingGonePage(visitor, fields), reason: "SITTING_GONE" };
+  // why: a browser has one candidate's session. It stands for a further attempt whose page has never come, and with it
+  // the cookie that opens it.
+  if (asked.data.uuid !== uuid) {
+    const elsewhere = asked.data.uuid;
+    visitor.headers.append("set-cookie", await sittingCookieOf({ session, uuid: elsewhere }));
+    return { response: sittingGonePage({ ...visitor, elsewhere }, fields), reason: "SITTING_GONE" };
+  }
   return { page: asked.data };
 }
 

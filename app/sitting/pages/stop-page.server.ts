@@ -52,11 +52,13 @@ export const fileNotKept = (file: File, reader: Pick<Candidate, "t" | "language"
 export const fileRefused = (file: File, reader: Pick<Candidate, "t" | "language">, reason: string): string =>
   reader.t("sitting:file.refused", { ...sized(file, reader), reason });
 
-/** The session ended, or another device has the sitting: what was typed, and the way back in. */
+/** The session ended, or another device or exam has it: what was typed, and the ways on. */
 export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues | null = null): Response {
-  const { t } = candidate;
-  const main = html`<h1 class="sit-h1">${t("sitting:gone.title")}</h1><p>${t("sitting:gone.text")}</p>
-<p><a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${lostFiles(candidate)}${typedOf(fields, candidate)}`;
+  const { t, elsewhere } = candidate;
+  const other =
+    elsewhere !== "" && html`<a class="button" href="/sit/${elsewhere}">${t("sitting:gone.other")}</a> `;
+  const main = html`<h1 class="sit-h1">${t("sitting:gone.title")}</h1><p>${t(other ? "sitting:gone.otherText" : "sitting:gone.text")}</p>
+<p class="sit-next">${other}<a class="button button-primary" href="/cover">${t("sitting:gone.enter")}</a></p>${lostFiles(candidate)}${typedOf(fields, candidate)}`;
   return sittingDocument(candidate, { title: t("sitting:gone.title"), main }, 410);
 }
 
