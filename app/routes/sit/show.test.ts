@@ -219,6 +219,7 @@ test("pages of a sitting say that the browser has entered another one since, and
 
   await one.send(second, {});
   await one.send(`${second}/hand-in`, { sure: "1" });
+  expect((await one.open(second)).data).toContain(t("sitting:again.after"));
   let session = "";
   await one.run(async ({ request }) => {
     session = (await readSittingCookie(request.headers.get("cookie"))).session;

@@ -41,7 +41,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 <p class="sit-hint">${zoneName(page.timeZone, language, endedAt)}</p>
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
-${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
+${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p><p>${t("sitting:again.after")}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
 <h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>
 ${!isInGrace && html`<h2>${t("sitting:left.shared")}</h2><p>${t("sitting:left.why")}</p>${postButton(candidate, `/sit/${candidate.uuid}/leave`, t("sitting:left.leave"), "plain")}`}`;
   const seconds = (page.parts.at(-1)!.countsUntil + underWay - page.now) / 1000 + 1;
