@@ -3,6 +3,7 @@ import type { Receipt } from "#contract/sitting/shapes";
 import { candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
 import type { Candidate } from "../candidate.server";
+import { clockTime } from "../times.server";
 import { endPage, noReceiptPage, receiptPage } from "./end-page.server";
 
 test("the receipt of answers on paper, which nobody timed, tells no start and no working time", async () => {
@@ -36,6 +37,22 @@ test("at an address that no receipt has, a page says so, and what to compare", a
   const text = await page.text();
   expect(text).toContain(words("zh")("sitting:receipt.missing"));
   expect(text).toContain(words("zh")("sitting:receipt.missingText"));
+});
+
+test("once the time of the release is past, scores come with the last mark and not at that time", async () => {
+  const told = async (releaseAt: number) => {
+    const page = {
+      state: "submitted",
+      submittedAt: 60_000,
+      submittedBy: "candidate",
+      checkScore: 1,
+    } as const;
+    return endPage(sittingPage({ ...page, release: "at", releaseAt }), candidateReader()).text();
+  };
+  const { now, timeZone } = sittingPage();
+  const time = clockTime(now + 60_000, { now, timeZone }, "zh");
+  expect(await told(now + 60_000)).toContain(words("zh")("sitting:end.at", { time }));
+  expect(await told(now)).toContain(words("zh")("sitting:end.marked"));
 });
 
 test("the parts of a result are headed by what was scored, not by what they are worth", async () => {

@@ -31,9 +31,12 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
     ? t("sitting:end.void", { company: page.company })
     : page.checkScore === 0
       ? t("sitting:end.noScore")
-      : page.release === "at"
-        ? t("sitting:end.at", { time: clockTime(page.releaseAt, page, language) })
-        : t(`sitting:end.${page.release}`, { company: page.company });
+      : page.release !== "at"
+        ? t(`sitting:end.${page.release}`, { company: page.company })
+        : page.now < page.releaseAt
+          ? t("sitting:end.at", { time: clockTime(page.releaseAt, page, language) })
+          : // From then on each is released with its last mark.
+            t("sitting:end.marked");
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>

@@ -94,6 +94,15 @@ test("while the clock stands no end is told that will move, but how much is left
   expect(head).not.toContain(clockTime(70 * minute, sittingPage(), "zh"));
 });
 
+test("while the clock stands in a part with a time of its own, what is left is that part's", async () => {
+  const [part] = sittingPage().parts;
+  const parts = [part!, { ...part!, state: "locked" as const, first: 2, endsAt: 130 * minute }];
+  const head = /<header.*<\/header>/s.exec(
+    await shown("paused", { isByParts: true, parts, endsAt: 130 * minute }),
+  )![0];
+  expect(head).toContain(t("sitting:stands", { left: t("sitting:minutesLeft", { count: 60 }) }));
+});
+
 test("without script no picture can be taken, which is said once, also of the screen alone", async () => {
   for (const takes of [["screen"], ["camera", "screen"]] as SittingPage["takes"][])
     expect((await shown("question", { takes })).split(t("sitting:pictures.noScript"))).toHaveLength(2);
@@ -108,4 +117,11 @@ test("without a way back a question says so before it is left, and has no flag t
     [false, true],
     [true, false],
   ]);
+});
+
+test("a last minute is singular in Spanish as well", async () => {
+  const reader = candidateReader({ language: "es", t: words("es") });
+  const page = sittingPage({ question: askedFirst, now: 69 * minute });
+  const head = /<header.*<\/header>/s.exec(await questionPage(page, reader).text())![0];
+  expect(head).toMatch(/: 1 minuto</);
 });

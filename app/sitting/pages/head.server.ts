@@ -39,7 +39,9 @@ export function timeOf(page: SittingPage, until: number, { t, language, view }: 
 
 /** When the answers of the page stop counting: the part's end, or the whole's. */
 export const deadlineOf = (page: SittingPage): number =>
-  page.part >= 0 && page.state === "sitting" ? page.parts[page.part]!.endsAt : page.endsAt;
+  page.part >= 0 && (page.state === "sitting" || page.state === "paused")
+    ? page.parts[page.part]!.endsAt
+    : page.endsAt;
 
 /** Whether the last answer is safe: the second thing that a text browser reads. */
 export const savedLine = (page: SittingPage, { t }: Reader): string =>
