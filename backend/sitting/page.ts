@@ -9,7 +9,7 @@ import {
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
-import { countsUntil, isOurOutage, sittingEnd } from "#contract/sitting/timing";
+import { countsUntil, isOurOutage, partTimes, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
@@ -33,9 +33,12 @@ import {
 } from "./scene";
 import { picturesLimit, timesLeft } from "./signals";
 
-/** From when the whole can be handed in; 0 for at any time. */
-export const handInFromOf = ({ sitting, paper, facts }: SittingScene): number =>
-  sitting && paper.settings.handInMinutes > 0 ? facts.startedAt + paper.settings.handInMinutes * minute : 0;
+/** From when the whole can be handed in, before the start if it began now or at the opening; 0 for at any time. */
+export function handInFromOf({ sitting, paper, facts, rules, now }: SittingScene): number {
+  const { handInMinutes } = paper.settings;
+  if (handInMinutes === 0) return 0;
+  return (sitting ? facts.startedAt : Math.max(now, rules.openAt)) + handInMinutes * minute;
+}
 
 /** Which consents there are, and whether the exam goes without them. */
 export function consentsOf(settings: ExamSettings): SittingPage["consents"] {
@@ -139,7 +142,8 @@ export async function pageOf(
 
 /** Of parts that are still locked or waiting a candidate learns the name, and how many questions (trust G2). */
 function partsOf(scene: SittingScene): SittingPage["parts"] {
-  const { paper, places, sitting, facts, schedule, states } = scene;
+  const { paper, places, sitting, facts, rules, schedule, states } = scene;
+  const times = rules.isByParts ? partTimes(rules) : [];
   return paper.parts.map(({ name, introduction }, at) => {
     const slots = paper.structure.parts[at]!.slots;
     const span = places.length > 0 ? spanOf({ places }, at) : { first: 0, count: slots.length };
@@ -155,6 +159,7 @@ function partsOf(scene: SittingScene): SittingPage["parts"] {
       countsUntil: sitting ? countsUntil(schedule[at]!.endsAt, facts.stops) : 0,
       submittedAt: facts.submitted[at] ?? 0,
       points: slots.reduce((sum, { score }) => sum + score, 0) / 100,
+      minutes: Math.round((times[at] ?? 0) / minute),
     };
   });
 }

@@ -147,8 +147,9 @@ export const sittingPart = z.object({
   /** Its first question's place, and how many it has. */
   first: z.number(),
   count: z.number(),
-  /** Points. */
+  /** Points, and minutes of its own; 0 where there is one time for the whole. */
   points: z.number(),
+  minutes: z.number(),
 });
 export type SittingPart = z.output<typeof sittingPart>;
 
@@ -192,7 +193,7 @@ export const sittingPage = z.object({
   closeAt: z.number(),
   /** Nobody begins after this; 0 for until the close, or the end where the time runs from the opening. */
   lastStartAt: z.number(),
-  /** Nobody hands in before this; 0 for at any time. */
+  /** Nobody hands in before this, before the start if it began now or at the opening; 0 for at any time. */
   handInFrom: z.number(),
   obstacle: startObstacle.nullable(),
   /** Why the exam was cancelled; "" where it was not. */

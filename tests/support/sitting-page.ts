@@ -31,7 +31,15 @@ export const candidateReader = (more: Partial<Candidate> = {}): Candidate => ({
 /** A sitting of one open part with two questions, ten minutes after its start, an hour before its end. */
 export function sittingPage(more: Partial<SittingPage> = {}): SittingPage {
   const part = {
-    ...{ name: "第一部分", introduction: "", state: "open" as const, first: 0, count: 2, points: 10 },
+    ...{
+      name: "第一部分",
+      introduction: "",
+      state: "open" as const,
+      first: 0,
+      count: 2,
+      points: 10,
+      minutes: 0,
+    },
     ...{ opensAt: 0, endsAt: 70 * minute, countsUntil: 70 * minute + grace, submittedAt: 0 },
   };
   return {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SittingPage } from "#contract/sitting/shapes";
 import { candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { words } from "../../../tests/support/words";
+import { clockTime } from "../times.server";
 import { readyPage } from "./ready-page.server";
 
 const t = words("zh");
@@ -74,4 +75,27 @@ test("what follows from a refusal is told where a consent is required, and nowhe
   expect(await shown({}).text()).toContain(told);
   const optional = page.consents.map((consent) => ({ ...consent, isRequired: false }));
   expect(await shown({ consents: optional }).text()).not.toContain(told);
+});
+
+test("before the start one reads how long each part lasts that has a time of its own, and from when to hand in", async () => {
+  const parts = [10, 35].map((minutes, at) => ({ ...page.parts[0]!, name: `第${at}部分`, minutes }));
+  const rows = async (more: Partial<SittingPage>) => {
+    const text = await shown({ parts, minutes: 45, ...more }).text();
+    return text.split("<tr>").map((row) =>
+      row
+        .replace(/<[^>]*>/g, "|")
+        .split("|")
+        .filter(Boolean)
+        .slice(0, 3),
+    );
+  };
+  const byParts = await rows({ isByParts: true });
+  expect(byParts).toContainEqual(["第1部分", "2", "35"]);
+  expect(byParts).toContainEqual([t("sitting:ready.total"), "4", "45"]);
+  expect(await rows({})).toContainEqual(["第1部分", "2", "10"]);
+
+  const time = clockTime(20 * 60_000, page, "zh");
+  const from = t("sitting:handIn.tooEarly", { time });
+  expect(await shown({ handInFrom: 20 * 60_000 }).text()).toContain(from);
+  expect(await shown({ handInFrom: 0 }).text()).not.toContain(t("sitting:handIn.tooEarly", { time: "" }));
 });

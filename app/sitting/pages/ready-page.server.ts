@@ -59,7 +59,8 @@ ${
   !obstacle &&
   html`<div class="sit-moves"><div><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></div>
 <div><button class="button button-primary">${t("sitting:ready.start")}</button></div></div>
-<p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>${givenBackLine(page, candidate)}`
+<p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>
+${page.handInFrom > 0 && page.handInFrom < page.endsAt && html`<p class="sit-hint">${t("sitting:handIn.tooEarly", { time: clockTime(page.handInFrom, page, language) })}</p>`}${givenBackLine(page, candidate)}`
 }
 </form>
 ${isWaiting && html`<p><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></p>`}
@@ -111,9 +112,11 @@ function factsOf(page: SittingPage, { t, language }: Candidate): [string, string
 
 export function partTable(page: SittingPage, { t, language }: Candidate): Html {
   const sum = (of: "count" | "points") => page.parts.reduce((total, part) => total + part[of], 0);
-  return html`<table class="sit-table" aria-label="${t("sitting:parts")}"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th><th scope="col">${t("sitting:ready.points")}</th></tr></thead>
-<tbody>${page.parts.map(({ name, count, points }) => html`<tr><th scope="row">${name}</th><td>${count}</td><td>${figure(points, language)}</td></tr>`)}</tbody>
-<tfoot><tr><th scope="row">${t("sitting:ready.total")}</th><td>${sum("count")}</td><td>${figure(sum("points"), language)}</td></tr></tfoot></table>`;
+  /** Of a time of its own, which is lost at its end. */
+  const ownTime = (minutes: number) => page.isByParts && html`<td>${figure(minutes, language)}</td>`;
+  return html`<table class="sit-table" aria-label="${t("sitting:parts")}"><thead><tr><th scope="col">${t("sitting:ready.part")}</th><th scope="col">${t("sitting:ready.questions")}</th>${page.isByParts && html`<th scope="col">${t("invitations:cover.partMinutes")}</th>`}<th scope="col">${t("sitting:ready.points")}</th></tr></thead>
+<tbody>${page.parts.map(({ name, count, minutes, points }) => html`<tr><th scope="row">${name}</th><td>${count}</td>${ownTime(minutes)}<td>${figure(points, language)}</td></tr>`)}</tbody>
+<tfoot><tr><th scope="row">${t("sitting:ready.total")}</th><td>${sum("count")}</td>${ownTime(page.minutes)}<td>${figure(sum("points"), language)}</td></tr></tfoot></table>`;
 }
 
 function rulesOf(page: SittingPage, { t }: Candidate): string[] {

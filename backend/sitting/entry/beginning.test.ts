@@ -119,6 +119,10 @@ onSqlite((database) => {
 
   test("nobody hands in before the earliest moment, which the page tells; answers are kept meanwhile", async () => {
     const { one, page, openAt } = await lateBy(5, { exam: { handInMinutes: 30 } });
+    expect((await page()).handInFrom).toBe(openAt + 35 * minute);
+    clock.time += minute;
+    expect((await page()).handInFrom).toBe(openAt + 36 * minute);
+    clock.time -= minute;
     await one.start();
     expect((await page()).handInFrom).toBe(openAt + 35 * minute);
     await one.save(0, chosen(1));

@@ -89,8 +89,9 @@ function pageOf(
   of: { company: string; timeZone: string },
 ): SittingPage {
   let first = 0;
-  const shown = parts.map(({ name, introduction, questionCount, score }) => {
-    const part = { name, introduction, first, count: questionCount, points: score };
+  const shown = parts.map(({ name, introduction, questionCount, score, duration }) => {
+    const minutes = timeRule === 2 ? Math.round(duration / 60) : 0;
+    const part = { name, introduction, first, count: questionCount, points: score, minutes };
     first += questionCount;
     return { ...part, state: "open" as const, opensAt: 0, endsAt: 0, countsUntil: 0, submittedAt: 0 };
   });
