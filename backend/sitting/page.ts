@@ -34,10 +34,10 @@ import {
 import { picturesLimit, timesLeft } from "./signals";
 
 /** From when the whole can be handed in, before the start if it began now or at the opening; 0 for at any time. */
-export function handInFromOf({ sitting, paper, facts, rules, now }: SittingScene): number {
+export function handInFromOf({ sitting, paper, facts, rules }: SittingScene): number {
   const { handInMinutes } = paper.settings;
   if (handInMinutes === 0) return 0;
-  return (sitting ? facts.startedAt : Math.max(now, rules.openAt)) + handInMinutes * minute;
+  return (sitting ? facts.startedAt : Math.max(facts.startedAt, rules.openAt)) + handInMinutes * minute;
 }
 
 /** Which consents there are, and whether the exam goes without them. */

@@ -133,6 +133,13 @@ onSqlite((database) => {
     expect(await one.handIn()).toBe("");
   });
 
+  test("where all begin at once, the earliest hand-in follows the opening, and the page before the start says the same", async () => {
+    const { one, page, openAt } = await lateBy(5, { exam: { handInMinutes: 30, examType: 1 } });
+    expect((await page()).handInFrom).toBe(openAt + 30 * minute);
+    await one.start();
+    expect((await page()).handInFrom).toBe(openAt + 30 * minute);
+  });
+
   test("nobody is told a last start that is after the end", async () => {
     const late = { lateMinutes: 90 };
     const own = await lateBy(0, { exam: late });
