@@ -17,10 +17,13 @@ export async function readCsvRows(
   take: (row: SheetRow) => boolean,
   progress?: Progress,
 ): Promise<boolean> {
-  const text = decoded(bytes);
+  const whole = decoded(bytes);
+  // Excel's way to name the delimiter.
+  const [named = "", delimiter] = /^sep=([,;\t|])[ \t]*\n/i.exec(whole) ?? [];
+  const text = whole.slice(named.length);
   const pauses = new Pauses(progress);
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiter ?? delimiterOf(text),
     recordDelimiter: "\n",
     relaxColumnCount: true,
     relaxQuotes: true,
@@ -28,7 +31,8 @@ export async function readCsvRows(
   });
   // Stream errors reach the loop below through the parser.
   pipeline(Readable.from(piecesOf(text, pauses), { objectMode: false }), parser, () => undefined);
-  let line = 0;
+  const above = named ? 1 : 0;
+  let line = above;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       line += 1;
@@ -39,7 +43,7 @@ export async function readCsvRows(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { records } = error as CsvError & { records?: number };
-    throw new FileError("CSV_BROKEN", "", (records ?? line) + 1);
+    throw new FileError("CSV_BROKEN", "", (records === undefined ? line : records + above) + 1);
   }
   return true;
 }
