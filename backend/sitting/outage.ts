@@ -25,8 +25,8 @@ const piece = 200;
 /**
  * Gives the time of an outage back to a sitting that ran when it began, or whose last answers could still come; once,
  * however often this is called. It is known to begin at the last beat: whoever began after that, and before the process
- * died, is given what is left of it, or of a common time all since its opening. A pause that lasts is parted by it, so that none of its time counts twice. True
- * where nothing is left to do.
+ * died, is given what is left of it, or of a common time all since its opening. A pause that lasts is parted by it, so
+ * that none of its time counts twice. True where nothing is left to do.
  */
 async function giveBack(services: SittingServices, scene: SittingScene, { from, until }: Outage) {
   const { sitting, rules, facts, schedule, paper } = scene;

@@ -185,7 +185,7 @@ async function sceneOf(
   const rules = rulesOf(row, paper, sitting?.started_at ?? now);
   const isUnbegun = sitting === null && row.trial === 0 && now > rules.openAt;
   const outages =
-    isUnbegun && paper.settings.givesBackOutages ? await outagesSince(queries, rules.openAt) : [];
+    isUnbegun && paper.settings.givesBackOutages ? await outagesSince(queries, rules.openAt, now) : [];
   const facts: SittingFacts = {
     startedAt: timedFrom(row, paper, rules, sitting?.started_at ?? now),
     submitted: sitting ? JSON.parse(sitting.parts) : paper.parts.map(() => 0),

@@ -4,6 +4,7 @@ import { onSqlite } from "../../../tests/support/engines";
 import { openOutages } from "../../../tests/support/outages";
 import { question } from "../../../tests/support/papers";
 import { chosen } from "../../../tests/support/sittings";
+import { findClock } from "../../self-check/machine";
 import { giveBackOutages } from "../outage";
 import { beat, noticeOutage } from "./heartbeat";
 
@@ -81,6 +82,18 @@ onSqlite((database) => {
       const { one, opened } = await awayAtOpening(20, { ...atOnce, givesBackOutages: false, lateMinutes: 5 });
       expect(await pageOf(one)).toMatchObject({ obstacle: "TOO_LATE_TO_START", givenBack: 0 });
       expect((await pageOf(one)).endsAt).toBe(opened + (await pageOf(one)).minutes * minute);
+    });
+
+    test("gives nothing of what a clock told that was ahead for a moment", async () => {
+      const [one] = await entered(1, atOnce);
+      const { openAt, endsAt } = await pageOf(one!);
+      await beat(database().queries, openAt);
+      await noticeOutage(database(), openAt + day);
+      clock.time = openAt + minute;
+      await beat(database().queries, clock.time);
+      await giveBackOutages(services());
+      expect(await pageOf(one!)).toMatchObject({ endsAt, givenBack: 0 });
+      expect((await findClock(database().queries, clock.time)).outcome).not.toBe("clockBehind");
     });
 
     test("reaches whoever began once writes went again, before that was noticed", async () => {

@@ -5,7 +5,7 @@ import type { Queries } from "../../database/open";
 /** The prefix of rows that say when no process beat, until that time is given back to every sitting that it met. */
 export const outagePrefix = "outage ";
 /** And of those that stay, for whoever begins later. */
-const keptPrefix = "past outage ";
+export const keptPrefix = "past outage ";
 
 /** Milliseconds after which no outage is of interest to anybody who has not begun. */
 const keptFor = 400 * 86_400_000;
@@ -35,18 +35,20 @@ export async function outagesToGiveBack(queries: Queries): Promise<Outage[]> {
   return rows.map((row) => outageOf(row, outagePrefix));
 }
 
-/** The outages that lasted beyond a moment, given back or not. */
-export async function outagesSince(queries: Queries, moment: number): Promise<Outage[]> {
-  const rows = await readRows(queries, rowsSince(queries, { moment }));
+/** The outages that lasted beyond a moment and are over, given back or not. */
+export async function outagesSince(queries: Queries, moment: number, now: number): Promise<Outage[]> {
+  const rows = await readRows(queries, rowsSince(queries, { moment, now }));
   return rows.map((row) => outageOf(row, keptPrefix));
 }
 
-const rowsSince = compiledOnce(["moment"], (queries, { moment }: { moment: number }) =>
+const rowsSince = compiledOnce(["moment", "now"], (queries, asked: { moment: number; now: number }) =>
   queries
     .selectFrom("heartbeat")
     .selectAll()
     .where("name", "like", `${keptPrefix}%`)
-    .where("at", ">", moment)
+    .where("at", ">", asked.moment)
+    // why: a clock that was ahead for a moment would give everybody the time until then.
+    .where("at", "<=", asked.now)
     .orderBy("at"),
 );
 
