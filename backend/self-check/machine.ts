@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Finding } from "#contract/admin/self-check";
 import { engineOf } from "../database/engine-of";
 import type { Queries } from "../database/open";
-import { keptPrefix } from "../sitting/outages/stored";
+import { pastPrefix } from "../sitting/outages/stored";
 
 const gigabyte = 1_000_000_000;
 
@@ -60,7 +60,7 @@ export async function findClock(queries: Queries, now: number): Promise<Finding>
     .selectFrom("heartbeat")
     .select(({ fn }) => fn.max<number | null>("at").as("at"))
     // why: an outage stays known for long, also one that a clock which was ahead has told.
-    .where("name", "not like", `${keptPrefix}%`)
+    .where("name", "not like", `${pastPrefix}%`)
     .executeTakeFirst();
   const ahead = Number(last?.at ?? 0) - now;
   if (ahead > tolerance) return { outcome: "clockBehind", facts: { at: now, seconds: seconds(ahead) } };

@@ -4,23 +4,23 @@ import type { Queries } from "../../database/open";
 
 /** The prefix of rows that say when no process beat, until that time is given back to every sitting that it met. */
 export const outagePrefix = "outage ";
-/** And of those that stay, for whoever begins later. */
-export const keptPrefix = "past outage ";
+/** The prefix of the same rows for those who begin later: they stay for the retention. */
+export const pastPrefix = "past outage ";
 
 /** Milliseconds after which no outage is of interest to anybody who has not begun. */
-const keptFor = 400 * 86_400_000;
+const retention = 400 * 86_400_000;
 
 /** An outage is to be given back; and it stays known. */
 export async function insertOutage(queries: Queries, { from, until }: Outage): Promise<void> {
   await queries
     .insertInto("heartbeat")
-    .values([outagePrefix, keptPrefix].map((prefix) => ({ name: `${prefix}${from}`, at: until })))
+    .values([outagePrefix, pastPrefix].map((prefix) => ({ name: `${prefix}${from}`, at: until })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await queries
     .deleteFrom("heartbeat")
-    .where("name", "like", `${keptPrefix}%`)
-    .where("at", "<", until - keptFor)
+    .where("name", "like", `${pastPrefix}%`)
+    .where("at", "<", until - retention)
     .execute();
 }
 
@@ -38,14 +38,14 @@ export async function outagesToGiveBack(queries: Queries): Promise<Outage[]> {
 /** The outages that lasted beyond a moment and are over, given back or not. */
 export async function outagesSince(queries: Queries, moment: number, now: number): Promise<Outage[]> {
   const rows = await readRows(queries, rowsSince(queries, { moment, now }));
-  return rows.map((row) => outageOf(row, keptPrefix));
+  return rows.map((row) => outageOf(row, pastPrefix));
 }
 
 const rowsSince = compiledOnce(["moment", "now"], (queries, asked: { moment: number; now: number }) =>
   queries
     .selectFrom("heartbeat")
     .selectAll()
-    .where("name", "like", `${keptPrefix}%`)
+    .where("name", "like", `${pastPrefix}%`)
     .where("at", ">", asked.moment)
     // why: a clock that was ahead for a moment would give everybody the time until then.
     .where("at", "<=", asked.now)
