@@ -9,9 +9,10 @@ import { Times } from "./times";
 import { openWatchers } from "./watchers";
 
 /**
- * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody starts within ten seconds, saves every
- * ten seconds as a browser without script does, and hands in within five; then each receipt is checked against what was
- * acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
+ * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody comes to the page before the start within
+ * the minute before (`--arrive 0`: nobody, and a server that has just started meets the start), starts within ten
+ * seconds, saves every ten seconds as a browser without script does, and hands in within five; then each receipt is
+ * checked against what was acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
  * and what could not be sent before the next was due is told as missed. In the second half of the saves, with
  * `--watchers 300`, so many monitors open the exam's page and keep it open, and with `--noise` files are imported,
  * papers exported and passwords guessed: what that costs is told against the first half. Everybody has time for the whole
@@ -22,6 +23,7 @@ const { values } = parseArgs({
   options: {
     candidates: { type: "string", default: "2000" },
     minutes: { type: "string", default: "10" },
+    arrive: { type: "string", default: "60" },
     every: { type: "string", default: "10" },
     watchers: { type: "string", default: "0" },
     noise: { type: "boolean", default: false },
@@ -31,7 +33,7 @@ const { values } = parseArgs({
 const people = Number(values.candidates);
 const every = Number(values.every) * 1000;
 const rounds = Math.max(1, Math.floor((Number(values.minutes) * 60_000) / every));
-const [startSpan, handInSpan] = [10_000, 5_000];
+const [arrivalSpan, startSpan, handInSpan] = [Number(values.arrive) * 1000, 10_000, 5_000];
 const hasWatchers = Number(values.watchers) > 0;
 const beside: Beside | null = values.noise
   ? "save beside noise"
@@ -49,18 +51,18 @@ try {
   const watchers = await openWatchers(site.address, candidates[0]!.examId, Number(values.watchers));
   const noise = values.noise ? await openHelper<Noise>("noise.ts", [site.address]) : null;
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
-  const began = Date.now() + 1_000;
+  const began = Date.now() + 1_000 + arrivalSpan;
   /** When everybody saves, and the load is the same all the time. */
   const [steadyFrom, steadyUntil] = [began + startSpan, began + startSpan + rounds * every];
   const besideFrom = beside ? (steadyFrom + steadyUntil) / 2 : Number.POSITIVE_INFINITY;
-  const cpuBefore = cpuOf(pid);
+  const [cpuBefore, cpuFrom] = [cpuOf(pid), Date.now()];
   const usage = watchUsage(pid, steadyFrom, steadyUntil);
   const days = Promise.all(candidates.map((candidate, at) => day(candidate, at, { began, besideFrom })));
   const noiseMade = noise && makeNoise(noise, besideFrom, steadyUntil);
   if (hasWatchers) void until(besideFrom).then(watchers.begin);
   const sat = await days;
   const cpu = cpuOf(pid) - cpuBefore;
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - cpuFrom) / 1000;
   const tenths = usage.stop();
   const read = await watchers.stop();
   const made = await noiseMade;
@@ -121,6 +123,9 @@ async function day(
   const given = new Map<string, string>();
   let receipt = "";
   try {
+    const arrival = began - arrivalSpan + (arrivalSpan * at) / people;
+    await until(arrival);
+    if (arrivalSpan > 0) await times.of("arrival", arrival, () => browser.get(home));
     const first = began + (startSpan * at) / people;
     await until(first);
     await times.of("ready page", first, () => browser.get(home));
