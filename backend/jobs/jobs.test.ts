@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onEachEngine } from "../../tests/support/engines";
 import { keyed } from "../../tests/support/keyed";
 import { insertRow } from "../../tests/support/rows";
@@ -59,6 +59,8 @@ onEachEngine((database) => {
     return id;
   }
   beforeEach(async () => {
+    // why: the heartbeat of a process that is dead by the telling alone would extend its leases, on a slow machine.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await database().queries.deleteFrom("job").execute();
     await database().queries.deleteFrom("failure").execute();
     lines.length = 0;
@@ -66,6 +68,7 @@ onEachEngine((database) => {
   });
   afterEach(async () => {
     for (const jobs of open.splice(0)) await jobs.stop();
+    vi.useRealTimers();
   });
 
   const wanted = (key: string, input: unknown = {}, more = {}) => ({
