@@ -52,17 +52,21 @@ async function bundled(input: string): Promise<string> {
   return output[0].code;
 }
 
-/** `virtual:light` is the address of the light script, `virtual:sitting` and `virtual:recorder` are those of question pages, `virtual:check` that of the device check. */
+/**
+ * `virtual:light` is the address of the light script, `virtual:sitting` and `virtual:recorder` are those of question
+ * pages, `virtual:check` that of the device check, `virtual:photo` that of a page that asks for the photo of a face.
+ */
 const scripts = {
   light: "./app/light/start.ts",
   sitting: "./app/sitting/script/start.ts",
-  recorder: "./app/sitting/script/recorder.ts",
-  check: "./app/sitting/script/check.ts",
+  recorder: "./app/sitting/script/devices/recorder.ts",
+  check: "./app/sitting/script/devices/check.ts",
+  photo: "./app/sitting/script/devices/photo.ts",
 };
 const addresses = new Map<string, string>();
 const programs: Plugin = {
   name: "programs",
-  resolveId: (id) => (/^virtual:(light|sitting|recorder|check)$/.test(id) ? `\0${id}` : null),
+  resolveId: (id) => (/^virtual:(light|sitting|recorder|check|photo)$/.test(id) ? `\0${id}` : null),
   async load(id, { ssr } = {}) {
     const name = Object.keys(scripts).find((one) => id === `\0virtual:${one}`);
     if (!name) return null;

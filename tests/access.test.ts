@@ -139,6 +139,7 @@ const statuses: Record<string, number> = {
       "/hand-in",
       "/pause",
       "/tools",
+      "/photo",
       "/screen",
       "/phone",
       "/review",

@@ -46,7 +46,7 @@ const sendsItsForm = [
   "app/light/previews.ts",
   "app/sitting/script/post.ts",
   "app/sitting/script/pictures.ts",
-  "app/sitting/script/check.ts",
+  "app/sitting/script/devices/check.ts",
   "app/light/queued-forms.ts",
 ];
 

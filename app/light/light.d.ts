@@ -18,3 +18,8 @@ declare module "virtual:check" {
   const address: string;
   export default address;
 }
+
+declare module "virtual:photo" {
+  const address: string;
+  export default address;
+}

@@ -198,6 +198,29 @@ onSqlite((database) => {
     expect(await send("screen", await jpeg())).toBe("");
   });
 
+  test("the photo is taken from half an hour before the opening, and is of who begins within an hour of it", async () => {
+    const { tokens } = await publishedExam(office, database().queries, {
+      exam: { isFaceRecognizeNeed: true },
+    });
+    const candidate = await candidateOf(office, tokens[0]!, "19910000000");
+    const send = async () => {
+      const face = { session: candidate.session, kind: "face", file: await jpeg() } as const;
+      return (await office.ask(sittingCalls.savePicture, face)).reason ?? "";
+    };
+    const { openAt } = (await candidate.page()) as SittingPage;
+    const takenAt = openAt - 30 * 60_000;
+    clock.time = takenAt - 1;
+    expect(await send()).toBe("PICTURE_NOT_WANTED");
+    clock.time = takenAt;
+    expect(await send()).toBe("");
+    clock.time = takenAt + 60 * 60_000;
+    expect(await candidate.start({ agreed: ["face"] })).toBe("FACE_MISSING");
+    expect(((await candidate.page()) as SittingPage).pictures.face).toBe(0);
+    clock.time -= 1;
+    expect(((await candidate.page()) as SittingPage).pictures.face).toBe(takenAt);
+    expect(await candidate.start({ agreed: ["face"] })).toBe("");
+  });
+
   test("F4: who has not begun agrees to what the exam takes now, and not to what an older page said", async () => {
     const { candidate, send, manager, examId } = await examWith({
       ...{ cameraMonitorType: 1, isFaceRecognizeNeed: true },

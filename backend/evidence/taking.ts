@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
 import { sittingCalls } from "#contract/sitting/calls";
-import { closestPictures, pictureLimits, type picturePayload } from "#contract/sitting/pictures";
+import { closestPictures, facePhoto, pictureLimits, type picturePayload } from "#contract/sitting/pictures";
 import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { pictureKindOf } from "../files/kinds";
@@ -140,3 +140,7 @@ export async function takenOf(
   };
   return { count: byKind("count"), last: byKind("last") };
 }
+
+/** When the photo was taken with which somebody may begin now; 0 for none, and for one of too long ago. */
+export const facePhotoAt = ({ last }: Awaited<ReturnType<typeof takenOf>>, now: number): number =>
+  last.face > now - facePhoto.holds * 1000 ? last.face : 0;

@@ -13,7 +13,7 @@ import { countsUntil, isOurOutage, partTimes, sittingEnd } from "#contract/sitti
 import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
-import { takenOf } from "../evidence/taking";
+import { facePhotoAt, takenOf } from "../evidence/taking";
 import { type Context, Refusal } from "../handler";
 import { lastRun } from "../programs/stored";
 import { readAnswer } from "./answers/stored-answer";
@@ -257,7 +257,8 @@ async function evidenceOf(
   const taken = await takenOf(queries, candidate.id);
   if (!sitting) {
     const hasPhone = settings.mobileMonitorType === 1;
-    return { ...told, pictures: taken.last, takes: [], hasPhone, clips: clipsOf(settings) };
+    const pictures = { ...taken.last, face: facePhotoAt(taken, scene.now) };
+    return { ...told, pictures, takes: [], hasPhone, clips: clipsOf(settings) };
   }
   const scope = await agreedScope(queries, candidate.id, settings);
   const most = picturesLimit(scene);

@@ -1,6 +1,6 @@
 import type * as z from "zod/v4";
 import type { EvidenceKind, ExamSettings } from "#contract/exams/settings";
-import { mostPictures } from "#contract/sitting/pictures";
+import { facePhoto, mostPictures } from "#contract/sitting/pictures";
 import { hereKind, signalKinds, type signalPayload } from "#contract/sitting/signals";
 import { sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce, readRows } from "../database/compiled";
@@ -55,10 +55,14 @@ const eventId = (candidateId: string, kind: string, pageTime: number | undefined
 /** As what a picture is taken: the photo before the start, others in a running sitting of who agreed to them. */
 export async function wantedPicture(
   queries: Queries,
-  { sitting, paper, candidate }: SittingScene,
+  { sitting, paper, candidate, rules, now }: SittingScene,
   kind: EvidenceKind,
 ): Promise<"picture" | "clip" | null> {
-  if (kind === "face") return sitting === null && paper.settings.isFaceRecognizeNeed ? "picture" : null;
+  if (kind === "face") {
+    // why: it shows who sits down, and a photo of days before shows who might.
+    const isEarly = now < rules.openAt - facePhoto.ahead * 1000;
+    return sitting === null && paper.settings.isFaceRecognizeNeed && !isEarly ? "picture" : null;
+  }
   if (sitting?.state !== "sitting") return null;
   return (await agreedScope(queries, candidate.id, paper.settings))[kind] ?? null;
 }

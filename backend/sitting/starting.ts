@@ -10,7 +10,7 @@ import { compiledOnce } from "../database/compiled";
 import type { Change } from "../database/writer";
 import { agreedTo, consentInsert, hasOtherConsents } from "../evidence/consents";
 import { networkNotice } from "../evidence/networks";
-import { takenOf } from "../evidence/taking";
+import { facePhotoAt, takenOf } from "../evidence/taking";
 import { Refusal } from "../handler";
 import { newId, newOpenId } from "../ids";
 import { chainLink } from "./chain";
@@ -39,8 +39,10 @@ export function startSitting(
     const consents = consentsOf(settings);
     const missing = consents.find(({ kind, isRequired }) => isRequired && !request.agreed.includes(kind));
     if (missing) throw new Refusal("CONSENT_MISSING");
-    if (settings.isFaceRecognizeNeed && (await takenOf(services.queries, scene.candidate.id)).last.face === 0)
-      throw new Refusal("FACE_MISSING");
+    if (settings.isFaceRecognizeNeed) {
+      const taken = await takenOf(services.queries, scene.candidate.id);
+      if (facePhotoAt(taken, scene.now) === 0) throw new Refusal("FACE_MISSING");
+    }
     const agreed = consents.filter(({ kind }) => request.agreed.includes(kind));
     const unit = [
       ...(await chargeFor(services, scene)),

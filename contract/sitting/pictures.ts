@@ -10,6 +10,8 @@ export const pictureLimits = {
   ...{ every: 120, bytes: 8_000_000 },
   ...{ clipSeconds: 10, clipBytes: 900_000 },
 } as const;
+/** Seconds before the opening from which the photo of a face can be taken, and for which it stands for who begins. */
+export const facePhoto = { ahead: 1_800, holds: 3_600 } as const;
 /** Seconds that lie between two pictures of one kind at least: a page that is opened again may take one early. */
 export const closestPictures = pictureLimits.every / 2;
 

@@ -8,7 +8,7 @@ const client = "build/client";
 // Vite's own manifest is of no use to a browser and names our source files.
 rmSync(join(client, ".vite"), { recursive: true, force: true });
 
-const ours = /[\\/](light|sitting|recorder|check)-\w+\.js$/;
+const ours = /[\\/](light|sitting|recorder|check|photo)-[0-9a-f]{8}\.js$/;
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath ?? entry.path, entry.name);
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|ico)$/.test(file)) continue;

@@ -25,6 +25,16 @@ test("what is agreed to can be read before the opening, and ticked once the page
   expect(open).toContain('name="consentStamp" value="stamp"');
 });
 
+test("before the opening the photo has a page of its own, and is told from when", async () => {
+  const openAt = 3_600_000;
+  const at = (before: number) =>
+    shown({ obstacle: "NOT_OPEN_YET", openAt, now: openAt - before * 60_000 }).text();
+  const from = clockTime(openAt - 1_800_000, { ...page, now: 0 }, "zh");
+  expect(await at(31)).toContain(t("sitting:pictures.faceFrom", { time: from }));
+  expect(await at(30)).toContain('/photo"');
+  expect(await shown({ obstacle: "CANDIDATE_OUT" }).text()).not.toContain("/photo");
+});
+
 test("of a cancelled exam it says why", async () => {
   const cancelled = shown({ obstacle: "EXAM_CANCELLED", cancelReason: "停电" });
   expect(await cancelled.text()).toContain("停电");

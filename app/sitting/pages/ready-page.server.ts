@@ -8,6 +8,7 @@ import { formFields, noticeOf, sittingDocument } from "../document.server";
 import { attribute, type Html, html, invalid, raw } from "../html";
 import { clockTime } from "../times.server";
 import { givenBackLine, trialLine } from "./head.server";
+import { faceField, faceScript, photoAhead } from "./photo-page.server";
 import { toldNotice } from "./told.server";
 
 /** Seconds between two looks at a page that waits for the opening. */
@@ -49,8 +50,9 @@ ${page.consents.map(({ kind, isRequired, text }) => {
   const isMissing = field === "agreed" && isRequired && !isTicked;
   const name = html`<b>${t(`sitting:consentNames.${kind}`)}${!isRequired && ` ${t("sitting:ready.optional")}`}</b>`;
   const meaning = html`<p class="sit-hint sit-lines" id="consent-${kind}">${words}</p>`;
-  // What is ticked on a page that waits goes when it looks again.
-  if (obstacle) return html`<li><p>${name}</p>${meaning}</li>`;
+  // What is ticked on a page that waits goes when it looks again: the photo has a page of its own.
+  if (obstacle)
+    return html`<li><p>${name}</p>${meaning}${kind === "face" && photoAhead(page, candidate)}</li>`;
   return html`<li><label class="sit-tick"><input type="checkbox" name="agreed" value="${kind}"${attribute("required", isRequired)}${attribute("checked", isTicked)}${invalid(isMissing)} aria-describedby="${isMissing && "start-error "}consent-${kind}"> ${name}</label>${meaning}${kind === "face" && faceField(page, candidate, field === "face")}</li>`;
 })}</ul>
 ${page.consents.some(({ isRequired }) => isRequired) && html`<p class="sit-hint">${t("sitting:ready.refuse", { company: page.company })}</p>`}
@@ -73,18 +75,11 @@ ${languageForm(candidate)}`;
       refresh: isWaiting
         ? { seconds: Math.min(longest, (page.openAt - page.now) / 1000 + 1), url: `/sit/${uuid}` }
         : undefined,
+      ...(!obstacle && faceScript(page)),
     },
     error ? 422 : 200,
   );
 }
-
-/** The photo at the start: a phone opens its camera, and a computer a file. */
-const faceField = (page: SittingPage, { t, language }: Candidate, isMissing: boolean): Html => {
-  const { face } = page.pictures;
-  const taken = t("sitting:pictures.faceTaken", { time: face > 0 ? clockTime(face, page, language) : "" });
-  return html`<div class="sit-field"><p><label for="face"><b>${t("sitting:pictures.face")}</b></label>${face > 0 && html` <span class="sit-hint">${taken}</span>`}</p>
-<p><input type="file" id="face" name="face" accept="image/jpeg,image/png" capture="user"${attribute("required", face === 0)}${invalid(isMissing)}${attribute('aria-describedby="start-error"', isMissing)}></p></div>`;
-};
 
 function factsOf(page: SittingPage, { t, language }: Candidate): [string, string, string?][] {
   const { minutes, extraMinutes } = page;

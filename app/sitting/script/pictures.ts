@@ -1,3 +1,4 @@
+import { drawn, jpegOf } from "./camera";
 import { sendSignal } from "./signal";
 
 /**
@@ -119,15 +120,9 @@ async function pictureOf(stream: MediaStream): Promise<Blob> {
   await video.play();
   // A camera's first frames are dark.
   await new Promise((resolve) => window.setTimeout(resolve, 500));
-  const canvas = document.createElement("canvas");
-  const scale = Math.min(1, 1280 / video.videoWidth);
-  canvas.width = Math.round(video.videoWidth * scale);
-  canvas.height = Math.round(video.videoHeight * scale);
-  canvas.getContext("2d")!.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const canvas = drawn(video, 1280);
   video.pause();
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.8),
-  );
+  return jpegOf(canvas);
 }
 
 /** A short video without sound, in the format that the browser records. */

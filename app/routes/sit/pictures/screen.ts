@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { candidate } from "~/sitting/candidate.server";
 import { screenPage } from "~/sitting/pages/pictures.server";
-import { leadTo, loadSitting } from "./visit.server";
+import { leadTo, loadSitting } from "../visit.server";
 
 export const handle = { isDocument: true };
 

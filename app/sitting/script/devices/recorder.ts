@@ -5,11 +5,12 @@
  * end of the time. Without script, or a device, a file is chosen there.
  */
 
-import { recordingRates } from "../../../contract/sitting/recording-rates";
-import { submitterOf, submitters } from "../../light/live/submitter";
-import { serverNow } from "./clock";
-import { hiddenField } from "./fields";
-import { post } from "./post";
+import { recordingRates } from "../../../../contract/sitting/recording-rates";
+import { submitterOf, submitters } from "../../../light/live/submitter";
+import { canSetFile, closeDevices, mirrorOf, setFile } from "../camera";
+import { serverNow } from "../clock";
+import { hiddenField } from "../fields";
+import { post } from "../post";
 
 /** Below so many bits per second a smaller picture is the better one. */
 const smallBelow = 200_000;
@@ -49,12 +50,9 @@ if (box && field?.form && canRecord()) record(box, field, field.form);
 
 /** Older browsers lack one of these, and a page without https has no devices. */
 function canRecord(): boolean {
-  try {
-    new DataTransfer();
-    return "MediaRecorder" in window && Boolean(navigator.mediaDevices as MediaDevices | undefined);
-  } catch {
-    return false;
-  }
+  return (
+    canSetFile() && "MediaRecorder" in window && Boolean(navigator.mediaDevices as MediaDevices | undefined)
+  );
 }
 
 function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement): void {
@@ -222,9 +220,7 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
       said.textContent = words.failed;
       return;
     }
-    const files = new DataTransfer();
-    files.items.add(new File([recorded], `recording.${ending}`, { type }));
-    field.files = files.files;
+    setFile(field, new File([recorded], `recording.${ending}`, { type }));
     field.dispatchEvent(new Event("input", { bubbles: true }));
     const player = document.createElement(kind);
     player.controls = true;
@@ -257,19 +253,4 @@ function record(box: HTMLElement, field: HTMLInputElement, form: HTMLFormElement
 function untilEnd(form: HTMLFormElement): number {
   const until = Number(form.dataset.until);
   return until ? Math.max(0, until - serverNow(form) - ahead) : Number.POSITIVE_INFINITY;
-}
-
-function closeDevices(stream: MediaStream | null): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
-}
-
-/** What the camera sees, as in a mirror, without its sound. */
-function mirrorOf(stream: MediaStream): HTMLVideoElement {
-  const video = document.createElement("video");
-  video.className = "sit-recorder-mirror";
-  video.muted = true;
-  video.playsInline = true;
-  video.srcObject = stream;
-  void video.play();
-  return video;
 }

@@ -8,7 +8,7 @@ import {
   pictureLine,
   refusedPicture,
 } from "~/sitting/pages/pictures.server";
-import { candidatePost } from "./visit.server";
+import { candidatePost } from "../visit.server";
 
 export const handle = { isDocument: true };
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { post } from "./post";
+import { post } from "../post";
 
-vi.mock("./post");
+vi.mock("../post");
 
 const words = [
   "begin",

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicSiteAddress } from "~/routes/verify/site.server";
 import { candidate } from "~/sitting/candidate.server";
 import { connectPage } from "~/sitting/pages/pictures.server";
-import { leadTo, loadSitting } from "./visit.server";
+import { leadTo, loadSitting } from "../visit.server";
 
 export const handle = { isDocument: true };
 
