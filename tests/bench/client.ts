@@ -37,7 +37,15 @@ export class Client {
   }
 
   post(path: string, fields: Record<string, string> | [string, string][]): Promise<Answer> {
-    return this.send("POST", path, new URLSearchParams(fields).toString());
+    const type = "application/x-www-form-urlencoded";
+    return this.send("POST", path, { type, body: new URLSearchParams(fields).toString() });
+  }
+
+  /** Sends a form with files, as `multipart/form-data`. */
+  async upload(path: string, form: FormData): Promise<Answer> {
+    const encoded = new Response(form);
+    const body = Buffer.from(await encoded.arrayBuffer());
+    return this.send("POST", path, { type: encoded.headers.get("content-type")!, body });
   }
 
   /** Signs in by form: fetches it, and posts it with its CSRF token. */
@@ -55,13 +63,21 @@ export class Client {
     this.agent.destroy();
   }
 
-  private send(method: string, path: string, body?: string, jar = this.jar): Promise<Answer> {
+  private send(
+    method: string,
+    path: string,
+    posted?: { type: string; body: string | Buffer },
+    jar = this.jar,
+  ): Promise<Answer> {
     const headers: Record<string, string> = {
       "accept-language": "zh-CN",
       // As browsers send it over TLS.
       "accept-encoding": "gzip, deflate, br, zstd",
       cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-      ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+      ...(posted && {
+        "content-type": posted.type,
+        "content-length": String(Buffer.byteLength(posted.body)),
+      }),
       ...this.more,
     };
     return new Promise((done, failed) => {
@@ -90,7 +106,7 @@ export class Client {
         });
       });
       asked.on("error", failed);
-      asked.end(body);
+      asked.end(posted?.body);
     });
   }
 }

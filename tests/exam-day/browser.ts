@@ -46,9 +46,21 @@ export class Browser {
   }
 
   async post(path: string, fields: [string, string][]): Promise<void> {
-    const form: [string, string][] = [["csrf", this.#csrf], ["formId", randomUUID()], ...fields];
-    const { status, location = "" } = await this.#client.post(path, form);
+    const { status, location = "" } = await this.#client.post(path, this.#whole(fields));
     if (status !== 303) throw new Error(`POST ${path.replace(/[\w-]{22}/, "…")} ${status}`);
     this.location = location;
+  }
+
+  /** A form with a picture: the photo of a face, or what the script of a page takes. */
+  async postPicture(path: string, fields: [string, string][], name: string, picture: Blob): Promise<void> {
+    const form = new FormData();
+    for (const [field, value] of this.#whole(fields)) form.set(field, value);
+    form.set(name, picture, "picture.jpg");
+    const { status } = await this.#client.upload(path, form);
+    if (status !== 303 && status !== 200) throw new Error(`POST ${path.replace(/[\w-]{22}/, "…")} ${status}`);
+  }
+
+  #whole(fields: [string, string][]): [string, string][] {
+    return [["csrf", this.#csrf], ["formId", randomUUID()], ...fields];
   }
 }

@@ -7,7 +7,7 @@ import { secretsOf } from "#backend/keys/secrets";
 import { candidatePrice } from "#contract/exams/check";
 import { besideSite } from "../support/beside";
 import { as } from "../support/cast";
-import { insertRow } from "../support/rows";
+import { insertRow, setRows } from "../support/rows";
 import type { Site } from "../support/server";
 
 export interface Candidate {
@@ -18,19 +18,28 @@ export interface Candidate {
 
 /**
  * Candidates of the demo's running exam who have confirmed who they are, with their papers and their price; with so many
- * minutes more than the exam has for everybody.
+ * minutes more than the exam has for everybody. `takesPictures`: it asks for a photo and takes pictures by camera.
  */
-export const insertCandidates = (site: Site, people: number, extraMinutes = 0): Promise<Candidate[]> =>
+export const insertCandidates = (
+  site: Site,
+  people: number,
+  { extraMinutes = 0, takesPictures = false } = {},
+): Promise<Candidate[]> =>
   besideSite(site, as.examManager, async ({ queries, transaction }, { companyId, operatorId }) => {
     const now = Date.now();
     const exam = await queries
       .selectFrom("exam")
-      .select(["id", "revision"])
+      .select(["id", "revision", "settings"])
       .where("company_id", "=", companyId)
       .where("state", "=", "published")
       .where("open_at", "<", now)
       .where("close_at", ">", now + 86_400_000)
       .executeTakeFirstOrThrow();
+    if (takesPictures) {
+      const taken = { isFaceRecognizeNeed: true, cameraMonitorType: 1 };
+      const settings = JSON.stringify({ ...JSON.parse(exam.settings), ...taken });
+      await setRows(queries, "exam", { id: exam.id }, { settings, revision: exam.revision + 1 });
+    }
     const encryption = openEncryption(secretsOf(site.dataFolder).device);
     const draw = (await findDraw(queries, exam.id, encryption))!;
     const entry = { company_id: companyId, operator_id: operatorId, note: "", at: now };

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import sharp from "sharp";
+import { pictureLimits } from "#contract/sitting/pictures";
 import { startSite } from "../support/server";
 import { type Beside, grown, missedAims, slower } from "./aims";
 import { openHelper } from "./beside";
@@ -15,7 +17,8 @@ import { openWatchers } from "./watchers";
  * checked against what was acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
  * and what could not be sent before the next was due is told as missed. In the second half of the saves, with
  * `--watchers 300`, so many monitors open the exam's page and keep it open, and with `--noise` files are imported,
- * papers exported and passwords guessed: what that costs is told against the first half. Everybody has time for the whole
+ * papers exported and passwords guessed, and with `--pictures`, where everybody has sent a photo before the start, each
+ * browser sends a picture of its camera every two minutes: what that costs is told against the first half. Everybody has time for the whole
  * run. Exit code 1 where something was wrong; 2 where all was right and an aim of `aims.ts` was missed, which `--no-aims`
  * only tells.
  */
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     every: { type: "string", default: "10" },
     watchers: { type: "string", default: "0" },
     noise: { type: "boolean", default: false },
+    pictures: { type: "boolean", default: false },
     "no-aims": { type: "boolean", default: false },
   },
 });
@@ -34,12 +38,17 @@ const people = Number(values.candidates);
 const every = Number(values.every) * 1000;
 const rounds = Math.max(1, Math.floor((Number(values.minutes) * 60_000) / every));
 const [arrivalSpan, startSpan, handInSpan] = [Number(values.arrive) * 1000, 10_000, 5_000];
+const betweenPictures = pictureLimits.every * 1_000;
 const hasWatchers = Number(values.watchers) > 0;
 const beside: Beside | null = values.noise
   ? "save beside noise"
-  : hasWatchers
-    ? "save beside monitors"
-    : null;
+  : values.pictures
+    ? "save beside pictures"
+    : hasWatchers
+      ? "save beside monitors"
+      : null;
+const picture = values.pictures ? await cameraPicture() : null;
+const agreed: [string, string][] = picture ? ["face", "camera"].map((kind) => ["agreed", kind]) : [];
 
 // Each guess of the noise comes from an address of its own.
 const site = await startSite({ env: { LOG_LEVEL: "warn", TRUSTED_PROXIES: "1" } });
@@ -47,7 +56,10 @@ const times = new Times();
 let missed = 0;
 try {
   const pid = site.process.pid!;
-  const candidates = await insertCandidates(site, people, Math.ceil(Number(values.minutes)));
+  const candidates = await insertCandidates(site, people, {
+    extraMinutes: Math.ceil(Number(values.minutes)),
+    takesPictures: picture !== null,
+  });
   const watchers = await openWatchers(site.address, candidates[0]!.examId, Number(values.watchers));
   const noise = values.noise ? await openHelper<Noise>("noise.ts", [site.address]) : null;
   console.log(`${people} candidates, ${rounds} saves each, at ${site.address}`);
@@ -125,12 +137,22 @@ async function day(
   try {
     const arrival = began - arrivalSpan + (arrivalSpan * at) / people;
     await until(arrival);
-    if (arrivalSpan > 0) await times.of("arrival", arrival, () => browser.get(home));
+    if (arrivalSpan > 0 || picture) await times.of("arrival", arrival, () => browser.get(home));
+    if (picture)
+      await times.of("photo", Date.now(), () =>
+        browser.postPicture(`${home}/photo`, [["agreed", "face"]], "face", picture),
+      );
     const first = began + (startSpan * at) / people;
     await until(first);
     await times.of("ready page", first, () => browser.get(home));
     const pressed = Date.now();
-    await times.of("start", pressed, () => browser.post(home, []));
+    await times.of("start", pressed, () => browser.post(home, agreed));
+    const sendsPictures =
+      picture &&
+      takePictures(browser, home, picture, {
+        from: besideFrom + (betweenPictures * at) / people,
+        until: began + startSpan + rounds * every,
+      });
     let asked = await times.of("first question", Date.now(), () => questionAt(browser, 1 + at));
     for (let round = 1; round <= rounds; round++) {
       const due = first + round * every;
@@ -149,6 +171,7 @@ async function day(
     }
     const last = began + startSpan + rounds * every + (handInSpan * at) / people;
     await until(last);
+    await sendsPictures;
     await times.of("hand-in", last, () => browser.post(`${home}/hand-in`, [["sure", "1"]]));
     const end = await times.of("end page", Date.now(), () => browser.follow(home));
     receipt = /href="(\/receipt\/[\w-]{22})"/.exec(end.html)?.[1] ?? "";
@@ -156,6 +179,29 @@ async function day(
     times.errors.push(String((error as Error).message));
   }
   return { browser, acknowledged, receipt };
+}
+
+/** A picture every two minutes of the second half, not all at once, as the script of a question page sends it. */
+async function takePictures(
+  browser: Browser,
+  home: string,
+  picture: Blob,
+  { from, until: end }: { from: number; until: number },
+): Promise<void> {
+  for (let due = from; due < end; due += betweenPictures) {
+    await until(due);
+    await times.of("picture", due, () =>
+      browser.postPicture(`${home}/picture`, [["kind", "camera"]], "file", picture),
+    );
+  }
+}
+
+/** What a camera sends: 640 × 480, with as much in it as makes a JPEG of some 40 kB. */
+async function cameraPicture(): Promise<Blob> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 640, height: 480, channels: 3, background: "#808080", noise } });
+  const bytes = await image.blur(2).jpeg({ quality: 80 }).toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
 }
 
 /** The question page that the last form led to, as what will be sent from it: 2,000 pages need not be kept. */
