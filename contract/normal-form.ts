@@ -13,3 +13,6 @@ const crowd = new RegExp(`${marks}{30}(?=${marks})`, "gu");
  */
 export const normalForm = (text: string, form: "NFC" | "NFKC" | "NFKD" = "NFKC"): string =>
   text.replace(crowd, "$&\u034f").normalize(form);
+
+/** A number as typed, with plain digits: Chinese and Japanese keyboards also write them in full width. */
+export const plainNumber = (text: string): string => normalForm(text).trim();

@@ -1,6 +1,7 @@
 import * as z from "zod/v4";
 import { uploaded } from "../call";
 import type { ExamSettings } from "../exams/settings";
+import { plainNumber } from "../normal-form";
 import { id } from "../text";
 import { instantOf, localTime } from "../time-zone";
 import {
@@ -48,7 +49,7 @@ const number = (
     .trim()
     .max(10, wrong)
     .default("")
-    .transform((text) => (text === "" ? none : toNumber(text)))
+    .transform((text) => (text === "" ? none : toNumber(plainNumber(text))))
     .refine((value) => shape.safeParse(value).success, wrong);
 
 /** A multiple such as 1.5 or 1,5 becomes hundredths; more than two decimals are none. */

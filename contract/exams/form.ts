@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { plainNumber } from "../normal-form";
 import { id, line, lines } from "../text";
 import { instantOf, localTime } from "../time-zone";
 import { brokenRules } from "./rules";
@@ -23,7 +24,7 @@ const zeroOrOne = tick.transform((isOn) => (isOn ? (1 as const) : (0 as const)))
 
 const minutes = z
   .string("NOT_MINUTES")
-  .trim()
+  .overwrite(plainNumber)
   .default("")
   .refine(
     (text) => text === "" || (/^\d{1,4}$/.test(text) && Number(text) <= examLimits.minutesMax),
@@ -93,7 +94,7 @@ export const examForm = (zone: string) =>
       handInMinutes: minutes,
       attempts: z
         .string("NOT_VALID")
-        .trim()
+        .overwrite(plainNumber)
         .default("1")
         .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1, "NOT_VALID")
         .transform(Number)

@@ -1,10 +1,11 @@
 import * as z from "zod/v4";
+import { plainNumber } from "../normal-form";
 import { seenRevision } from "../revision";
 import { markingOrder, markPayload } from "./shapes";
 
 /** Points as typed: `3`, `3.5` or `3,5`; they become hundredths. */
 export const typedHundredths = (text: string) => {
-  const points = text.trim().replace(",", ".");
+  const points = plainNumber(text).replace(",", ".");
   return /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : Number.NaN;
 };
 

@@ -10,7 +10,7 @@ import {
   monitoredRoom,
   monitorIds,
   monitorPlan,
-  roomsForm,
+  roomSize,
   tellPayload,
   watchedExam,
   watchedSitting,
@@ -158,7 +158,7 @@ export const monitoringCalls = {
     path: "/admin/monitor/room/init/{examId}/{size}",
     summary:
       "Seat candidates without a room, in the order of their numbers, in new rooms of this size. The reply counts the rooms and the candidates.",
-    request: examId.extend(roomsForm.shape),
+    request: examId.extend({ size: z.coerce.number("ROOM_SIZE_WRONG").pipe(roomSize) }),
     reply: z.object({ rooms: z.number(), people: z.number() }),
     allow: may.keepCompany,
     refusals: { TOO_MANY_ROOMS: "size" },

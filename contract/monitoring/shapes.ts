@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { candidateLimits } from "../candidates/shapes";
 import { page } from "../paging";
 import { monitorActionKind, monitorReason } from "../sitting/shapes";
-import { id, line, searchWord } from "../text";
+import { id, line, searchWord, typedAs } from "../text";
 
 /** Who watches an exam, by operator; administrators watch every exam without being named. */
 export const monitorIds = z.array(id).max(200).default([]);
@@ -22,12 +22,12 @@ export const monitorPlan = z.object({
 
 /** Rooms of one exam that are made at once, and candidates of one. */
 export const monitoredRoomLimits = { roomsMax: 500, sizeMax: 500 } as const;
-const roomSize = z.coerce
+export const roomSize = z
   .number("ROOM_SIZE_WRONG")
   .int("ROOM_SIZE_WRONG")
   .min(1, "ROOM_SIZE_WRONG")
   .max(monitoredRoomLimits.sizeMax, "ROOM_SIZE_WRONG");
-export const roomsForm = z.object({ size: roomSize });
+export const roomsForm = z.object({ size: typedAs(roomSize) });
 
 /** An exam as it runs; times in epoch milliseconds. */
 export const watchedExam = z.object({
@@ -117,12 +117,13 @@ export const watchPage = z.object({
 
 export const mostMinutes = 180;
 
+const minutes = z.number("MINUTES_WRONG").int("MINUTES_WRONG");
 const act = {
   kind: monitorActionKind,
   reason: monitorReason,
   note: line(200).default(""),
   /** Given, where the kind is time. */
-  minutes: z.coerce.number("MINUTES_WRONG").int("MINUTES_WRONG").default(0),
+  minutes: minutes.default(0),
   /** How many actions the monitor knew of. */
   seen: z.coerce.number().int().min(0),
 };
@@ -134,7 +135,7 @@ const isTimed = ({ kind, minutes }: { kind: string; minutes: number }) =>
   kind !== "time" || (minutes >= 1 && minutes <= mostMinutes);
 
 export const monitorActForm = z
-  .object(act)
+  .object({ ...act, minutes: typedAs(minutes) })
   .refine(isSaid, { path: ["note"], message: "NOTE_MISSING" })
   .refine(isTimed, { path: ["minutes"], message: "MINUTES_WRONG" });
 export const monitorAct = z

@@ -1,4 +1,5 @@
 import * as z from "zod/v4";
+import { plainNumber } from "../normal-form";
 import { changedWithin, page } from "../paging";
 import { forbiddenInNames, id, line, lines, searchWord } from "../text";
 import { timingRules } from "./rules";
@@ -51,7 +52,7 @@ export const passScore = z
 /** Minutes in a form: a whole number from 1. */
 export const minutes = z
   .string("DURATION_MISSING")
-  .trim()
+  .overwrite(plainNumber)
   .min(1, "DURATION_MISSING")
   .regex(/^\d{1,4}$/, "NOT_MINUTES")
   .transform(Number)

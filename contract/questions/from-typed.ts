@@ -1,3 +1,4 @@
+import { plainNumber } from "../normal-form";
 import {
   answering,
   type ChildType,
@@ -177,14 +178,14 @@ const codeOf = (form: TypedQuestion, rows: number[]): Code => ({
 
 /** A typed number; NaN for anything else, and the field's default when blank. */
 export function typedNumber(text: string, blank = Number.NaN): number {
-  const digits = text.trim();
+  const digits = plainNumber(text);
   if (digits === "") return blank;
   return /^-?\d{1,9}(\.\d{1,9})?$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /** A tolerance, which may be very small and then in scientific notation; blank is 0. */
 function amount(text: string): number {
-  const digits = text.trim();
+  const digits = plainNumber(text);
   if (digits === "") return 0;
   return /^\d{1,30}(\.\d{1,30})?(e-?\d{1,3})?$/i.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -1,9 +1,10 @@
 import * as z from "zod/v4";
 import { seenRevision } from "../revision";
+import { typedAs } from "../text";
 import { type GradeCutoffs, gradeCutoffs, linkPayload } from "./candidate-shapes";
 
 const cutoff = (max: number) =>
-  z.coerce.number("NOT_A_CUTOFF").int("NOT_A_CUTOFF").min(1, "NOT_A_CUTOFF").max(max, "NOT_A_CUTOFF");
+  typedAs(z.number("NOT_A_CUTOFF").int("NOT_A_CUTOFF").min(1, "NOT_A_CUTOFF").max(max, "NOT_A_CUTOFF"));
 
 /** The cut-offs as six fields, the best grade first: percentiles, and percentages. */
 export const cutoffForm = z
@@ -31,4 +32,4 @@ export const fieldsOfCutoffs = ({ norm, percent }: GradeCutoffs): Record<CutoffF
 
 export type CutoffField = "norm1" | "norm2" | "norm3" | "percent1" | "percent2" | "percent3";
 
-export const linkForm = linkPayload;
+export const linkForm = linkPayload.extend({ days: typedAs(linkPayload.shape.days) });

@@ -149,7 +149,7 @@ export type LinkKind = z.output<typeof linkKind>;
 export const linkDays = { usual: 7, max: 90 } as const;
 export const linkPayload = z.object({
   kind: linkKind,
-  days: z.coerce
+  days: z
     .number("NOT_LINK_DAYS")
     .int("NOT_LINK_DAYS")
     .min(1, "NOT_LINK_DAYS")
