@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { examCalls } from "#contract/exams/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
+import { resultCalls } from "#contract/results/calls";
 import { openAuthors } from "../../tests/support/authors";
 import { onSqlite } from "../../tests/support/engines";
 import { question } from "../../tests/support/papers";
@@ -28,5 +30,10 @@ onSqlite((database) => {
     expect(await progress()).toMatchObject({ submitted: 2, marked: 0 });
     await office.settle();
     expect(await progress()).toMatchObject({ candidates: 3, registered: 2, submitted: 2, marked: 2 });
+    const change = { kind: "absent" as const };
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateIds[2]!], change });
+    expect(await progress()).toMatchObject({ candidates: 3, absent: 1, invited: 3, registered: 2 });
+    await manager.ask(examCalls.cancel, { examId, reason: "试题泄露" });
+    expect(await manager.ask(resultCalls.release, { examId, candidateIds: [] })).toBe(2);
   });
 });

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { ExamProgress } from "#contract/exams/shapes";
 import type { Queries } from "../database/open";
 
+type Stage = Exclude<keyof ExamProgress, "absent">;
+
 /** The candidates of an exam by how far they came; who is void counts nowhere. */
-const stages: Record<keyof ExamProgress, readonly string[]> = {
+const stages: Record<Stage, readonly string[]> = {
   candidates: [],
   // Who did not come needs no invitation any more.
   invited: ["invited", "absent"],
@@ -12,10 +14,11 @@ const stages: Record<keyof ExamProgress, readonly string[]> = {
   submitted: ["submitted", "terminated"],
   marked: ["marked", "released"],
 };
-const order = Object.keys(stages) as (keyof ExamProgress)[];
+const order = Object.keys(stages) as Stage[];
 
 export const noProgress: ExamProgress = {
   candidates: 0,
+  absent: 0,
   invited: 0,
   registered: 0,
   sitting: 0,
@@ -38,9 +41,11 @@ const isScoredWhole = sql<boolean>`exists (select 1 from candidate_score as scor
 export async function progressOf(queries: Queries, examIds: string[]): Promise<Map<string, ExamProgress>> {
   const found = new Map(examIds.map((id) => [id, { ...noProgress }]));
   if (examIds.length === 0) return found;
-  const add = (examId: string, stage: number, people: number) => {
+  const add = (examId: string, state: string, people: number) => {
     const progress = found.get(examId)!;
+    const stage = stageOf(state);
     progress.candidates += people;
+    if (state === "absent") progress.absent += people;
     for (const name of order.slice(1, stage + 1)) if (name !== "sitting") progress[name] += people;
   };
   const rows = await queries
@@ -57,10 +62,10 @@ export async function progressOf(queries: Queries, examIds: string[]): Promise<M
     .execute();
   for (const { exam_id, state, attempts, people } of rows) {
     if (state === "void") continue;
-    add(exam_id, stageOf(state), Number(people));
+    add(exam_id, state, Number(people));
     if (stages.sitting.includes(state)) found.get(exam_id)!.sitting += Number(attempts);
   }
-  for (const { examId, stage } of await furthestOfVoid(queries, examIds)) add(examId, stage, 1);
+  for (const { examId, state } of await furthestOfVoid(queries, examIds)) add(examId, state, 1);
   const ended = rows.filter(({ state, people }) => state === "terminated" && Number(people) > 0);
   for (const { exam_id, people } of await terminatedMarked(queries, new Set(ended.map((row) => row.exam_id))))
     found.get(exam_id)!.marked += Number(people);
@@ -100,10 +105,10 @@ async function furthestOfVoid(queries: Queries, examIds: string[]) {
     .where("again.removed_at", "=", sql.lit(0))
     .where("again.state", "<>", "void")
     .execute();
-  const furthest = new Map<string, { examId: string; stage: number }>();
+  const furthest = new Map<string, { examId: string; state: string }>();
   for (const { id, exam_id: examId, state } of rows) {
-    const stage = stageOf(state);
-    if (stage > (furthest.get(id)?.stage ?? -2)) furthest.set(id, { examId, stage });
+    const so = furthest.get(id);
+    if (!so || stageOf(state) > stageOf(so.state)) furthest.set(id, { examId, state });
   }
   return furthest.values();
 }

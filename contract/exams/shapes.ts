@@ -33,6 +33,8 @@ export const examId = z.object({ examId: id });
 /** Candidates of an exam: all, and how far they are; each stage counts those who went further. */
 export const examProgress = z.object({
   candidates: z.number(),
+  /** Of all; who did not come is in no later stage than the invitation. */
+  absent: z.number(),
   invited: z.number(),
   registered: z.number(),
   sitting: z.number(),

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { addFromForm } from "#contract/candidates/form";
+import type { ExamItem } from "#contract/exams/shapes";
 import { figure } from "#locales/figures";
+import type { Language } from "#locales/languages";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { refusedBy } from "~/form/refused.server";
@@ -53,11 +55,17 @@ export async function loader(args: LoaderFunctionArgs) {
       name: other.name,
       number: other.number,
       opens: shortTime(other.openAt, language, company.timeZone),
-      count: other.progress.candidates,
+      ...takenFrom(other.progress, language),
       candidates: figure(other.progress.candidates, language),
     })),
     at: pagesOf(pageNum, examCount, pageSize, (page) => paths.candidates.from(examId, { key, page })),
   };
+}
+
+/** Those who were absent are not taken over. */
+function takenFrom({ candidates, absent }: ExamItem["progress"], language: Language) {
+  const count = candidates - absent;
+  return { count, total: figure(count, language) };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -125,7 +133,7 @@ export default function AddFrom() {
                 {row.count > 0 && row.id !== exam.id && (
                   <PostForm className="inline-form">
                     <button type="submit" name="fromExamId" value={row.id} className="action">
-                      {t("candidates:from.add", { count: row.count, total: row.candidates })}
+                      {t("candidates:from.add", { count: row.count, total: row.total })}
                       <span className="visually-hidden"> {row.name}</span>
                     </button>
                   </PostForm>

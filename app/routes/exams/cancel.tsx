@@ -32,7 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.examId!;
   const { name, state, progress } = need(await services.exams.get({ examId: id }));
   if (state === "closed" || state === "cancelled") throw redirect(paths.exams.show(id));
-  return { id, name, candidates: progress.candidates };
+  const { candidates, absent, sitting, submitted } = progress;
+  // While somebody sits nothing is cancelled, and who sits a practice paper again is in two of these figures.
+  const waiting = Math.max(0, candidates - absent - submitted - sitting);
+  return { id, name, waiting, sitting, submitted };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CancelExam() {
   const t = useWords();
-  const { id, name, candidates } = useLoaderData<typeof loader>();
+  const { id, name, waiting, sitting, submitted } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(cancelForm, {
     id: "cancel-exam",
     lastResult: useActionData<typeof action>(),
@@ -57,7 +60,11 @@ export default function CancelExam() {
     <div className="form-page">
       <PageHead title={t("exams:cancel.title")}>{t("exams:cancel.lead", { name })}</PageHead>
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("exams:cancel.unchanged")} />
-      <Notice kind="warn">{t("exams:cancel.text", { count: candidates })}</Notice>
+      <Notice kind="warn">
+        {sitting > 0 && <p>{t("exams:cancel.sitting", { count: sitting })}</p>}
+        <p>{t("exams:cancel.text", { count: waiting })}</p>
+        {submitted > 0 && <p>{t("exams:cancel.submitted", { count: submitted })}</p>}
+      </Notice>
       <PostForm {...getFormProps(form)}>
         <TextField
           field={fields.reason}

@@ -57,6 +57,22 @@ test("a change of a published exam says what it changes and for whom, and who wa
   expect(later.text).toContain(`${invited} 人收到的邀请还是原来的时间`);
 });
 
+test("before an exam is cancelled it says who has not begun, who sits, and who has handed in", async () => {
+  const exam = await idOf("信息安全意识测试（总部）");
+  const { data } = await manager.open(`/exam/${exam}/cancel`);
+  const pageOf = async (page: number) =>
+    (await manager.open(`/exam/${exam}/candidates?size=50&page=${page}`)).data.rows;
+  const rows = [...(await pageOf(1)), ...(await pageOf(2))];
+  const inState = (...states: string[]) =>
+    rows.filter(({ state }: { state: string }) => states.includes(state)).length;
+  expect(inState("absent")).toBeGreaterThan(0);
+  expect(data).toMatchObject({
+    waiting: inState("added", "invited", "registered", "generated"),
+    sitting: inState("sitting", "paused"),
+    submitted: inState("submitted", "terminated", "marked", "released"),
+  });
+});
+
 test("an exam that is over is put away and comes back by the notice's own form", async () => {
   const exam = await idOf("合规与廉洁从业年度测试", "ended");
   const isIn = async (label: string) => {
