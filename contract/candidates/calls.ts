@@ -16,6 +16,7 @@ import {
   candidatePayload,
   candidateRun,
   leftOutReasons,
+  otherFields,
   revealReason,
 } from "./shapes";
 
@@ -257,6 +258,11 @@ export const candidateCalls = {
       idcard: z.string(),
       group: z.string(),
       email: z.string(),
+      room: z.string().default(""),
+      seat: z.string().default(""),
+      /** What else the row says: by the field's name of ours, or by that of the exam's own field. */
+      others: z.partialRecord(z.enum(otherFields), z.string()).default({}),
+      own: z.record(z.string(), z.string()).default({}),
     }),
     refusals: {
       parse: { EXAM_OVER: null, TOO_MANY_CANDIDATES: null, LIST_SETTINGS_CHANGED: null },

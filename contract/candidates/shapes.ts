@@ -181,6 +181,17 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
+/** Beside name, numbers, mail, group and place: what a list may say of a person. */
+export const otherFields = [
+  "gender",
+  "university",
+  "major",
+  "degree",
+  "graduateDate",
+  "city",
+  "note",
+] as const;
+
 export const candidateItem = z.object({
   candidateId: z.string(),
   /** Counts from 1 in each exam. */

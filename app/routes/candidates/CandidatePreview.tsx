@@ -5,6 +5,8 @@ import type { PreviewedCandidates } from "./import.server";
 /** The people of a list, before they are brought into the exam; ID numbers are masked here too. */
 export function CandidatePreview({ preview: { candidates } }: { preview: PreviewedCandidates }) {
   const t = useWords();
+  const hasPlaces = candidates.some(({ room, seat }) => room || seat);
+  const hasOthers = candidates.some(({ others }) => others.length > 0);
   return (
     <Table
       caption={t("candidates:import.preview")}
@@ -15,6 +17,8 @@ export function CandidatePreview({ preview: { candidates } }: { preview: Preview
           <HeadCell>{t("candidates:fields.idcard")}</HeadCell>
           <HeadCell>{t("candidates:fields.group")}</HeadCell>
           <HeadCell>{t("candidates:fields.email")}</HeadCell>
+          {hasPlaces && <HeadCell>{t("candidates:columns.place")}</HeadCell>}
+          {hasOthers && <HeadCell>{t("candidates:import.others")}</HeadCell>}
         </>
       }
     >
@@ -27,6 +31,13 @@ export function CandidatePreview({ preview: { candidates } }: { preview: Preview
           </Cell>
           <Cell>{one.group || "—"}</Cell>
           <Cell>{one.email || "—"}</Cell>
+          {hasPlaces && <Cell>{[one.room, one.seat].filter(Boolean).join(" · ") || "—"}</Cell>}
+          {hasOthers && (
+            <Cell>
+              {one.others.map(([name, value]) => `${name} ${value}`).join(t("candidates:import.parting")) ||
+                "—"}
+            </Cell>
+          )}
         </Row>
       ))}
     </Table>

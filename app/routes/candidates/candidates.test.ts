@@ -3,6 +3,7 @@ import { embeddedBackend } from "#backend/index.server";
 import { as } from "../../../tests/support/cast";
 import { drawnPage, tagOf } from "../../../tests/support/draw";
 import { type Visitor, visit } from "../../../tests/support/visit";
+import { CandidatePreview } from "./CandidatePreview";
 import ChangeCandidates from "./change";
 
 let manager: Visitor;
@@ -174,17 +175,25 @@ test("people of another exam come in, and those without what this one demands ar
   const [other] = data.rows;
   const done = await manager.send(`${list}/from`, { fromExamId: other.id });
   expect(done).toMatchObject({ to: list, notice: { kind: "warn" } });
+  const told = done.notice!.text.match(/\d+(?= )/g)!.map(Number);
+  expect(told.reduce((sum, count) => sum + count)).toBe(other.count);
+  expect(other.count).toBeLessThan(Number(other.candidates));
 });
 
 test("a list is uploaded, looked at, and brought in; the way back is that of its exam", async () => {
   const file = new File(
-    ["姓名,手机号,证件号码,部门\n王一,19900008881,E22345678,甲\n周远航,19900001001,E32345678,甲\n"],
+    [
+      "姓名,手机号,证件号码,部门,学校,考场,座位号\n",
+      "王一,19900008881,E22345678,甲,海南大学,301,12\n周远航,19900001001,E32345678,甲\n",
+    ],
     "list.csv",
   );
   const read = await manager.send(`${list}/import`, { file });
   const { data } = await manager.open(read.to!);
   expect(data).toMatchObject({ state: "read", total: 2, duplicates: 1, again: `${list}/import` });
   expect(data.preview.candidates[0]).toMatchObject({ realName: "王一", idcard: "E******78" });
+  const drawn = await drawnPage(() => CandidatePreview({ preview: data.preview }), {});
+  expect(drawn.replace(/<[^>]*>/g, "")).toMatch(/301 ·\s12部门\s甲；学校\s海南大学/);
   const discarded = await manager.send(`${read.to}/discard`, { again: data.again });
   expect(discarded).toMatchObject({ to: `${list}/import`, notice: { kind: "ok" } });
 });

@@ -1,3 +1,5 @@
+import { otherFields } from "#contract/candidates/shapes";
+import type { Translate } from "#locales/words";
 import type { FoundImport, ImportScreen } from "~/imports/screen";
 import { paths } from "~/paths";
 
@@ -17,11 +19,21 @@ export const candidateListScreen: ImportScreen<"candidates", PreviewedCandidates
       blocked: "",
       again: paths.candidates.import(examId),
       results: [{ to: paths.candidates.list(examId), text: t("candidates:import.open") }],
-      preview: previewed(found),
+      preview: previewed(found, t),
     };
   },
 };
 
-const previewed = ({ items }: FoundImport<"candidates">) => ({ candidates: items });
+const previewed = ({ items }: FoundImport<"candidates">, t: Translate) => ({
+  candidates: items.map(({ others, own, ...item }) => ({
+    ...item,
+    others: [
+      ...Object.entries(own),
+      ...otherFields.flatMap((field): [string, string][] =>
+        others[field] ? [[t(`candidates:fields.${field}`), others[field]]] : [],
+      ),
+    ],
+  })),
+});
 
 export type PreviewedCandidates = ReturnType<typeof previewed>;

@@ -46,9 +46,9 @@ racingOnEach((database, engine) => {
 
   test("a list is read in any language's headings, previewed masked, and brought in whole", async () => {
     const { parse, commit, list } = await arranging({ ownFields: [{ name: "工号", isRequired: true }] });
-    const head = "Nombre completo,Phone,身份证号码,部署,工号 (必填),Graduation date";
+    const head = "Nombre completo,Phone,身份证号码,部署,工号 (必填),Graduation date,考场,座位号";
     const found = await parse(
-      `${head}\n周远航,+86 138-0000-0412,110105 19491231 002x,=1+1,A7,2020/7\n刘敏,13800000413,,甲班,A8,\n`,
+      `${head}\n周远航,+86 138-0000-0412,110105 19491231 002x,=1+1,A7,2020/7,301,A-7\n刘敏,13800000413,,甲班,A8,,,\n`,
     );
     expect(found).toMatchObject({ state: "read", total: 2, errors: [] });
     expect(found.items).toEqual([
@@ -57,10 +57,13 @@ racingOnEach((database, engine) => {
         realName: "周远航",
         mobile: "13800000412",
         idcard: "110105********002X",
-        group: "=1+1",
-        email: "",
+        ...{ group: "=1+1", email: "", room: "301", seat: "A-7" },
+        ...{ others: { graduateDate: "2020-07" }, own: { 工号: "A7" } },
       },
-      { line: 3, realName: "刘敏", mobile: "13800000413", idcard: "", group: "甲班", email: "" },
+      {
+        ...{ line: 3, realName: "刘敏", mobile: "13800000413", idcard: "", group: "甲班", email: "" },
+        ...{ room: "", seat: "", others: {}, own: { 工号: "A8" } },
+      },
     ]);
     expect((await commit(found.importId)).state).toBe("done");
     const { candidateList } = await list();

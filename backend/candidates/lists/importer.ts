@@ -6,7 +6,7 @@ import {
   listColumns,
   requiredColumns,
 } from "#contract/candidates/list-columns";
-import { candidateLimits } from "#contract/candidates/shapes";
+import { candidateLimits, otherFields } from "#contract/candidates/shapes";
 import type { Language } from "#locales/languages";
 import type { Queries } from "../../database/open";
 import { examSettingsOf, findExam, isOver, lockExam } from "../../exams/store";
@@ -42,6 +42,10 @@ interface Item {
   idcard: string;
   group: string;
   email: string;
+  room: string;
+  seat: string;
+  others: Partial<Record<(typeof otherFields)[number], string>>;
+  own: Record<string, string>;
   columns: ReturnType<typeof candidateColumns>;
 }
 
@@ -70,9 +74,15 @@ export const candidateImporter: Importer<typeof candidateCalls, Options> = {
       const { language, format } = options;
       const { rows, ...found } = await readCandidates(format, bytes, { settings, language }, progress);
       const items: Item[] = rows.map(({ line, item }) => {
-        const { realName, mobile, group, email } = item;
+        const { realName, mobile, group, email, room, seat } = item;
         const columns = candidateColumns(item, settings, { companyId, encryption });
-        return { line, realName, mobile, idcard: columns.id_card_mask, group, email, columns };
+        const others = Object.fromEntries(
+          otherFields.filter((field) => item[field] !== "").map((field) => [field, item[field]]),
+        );
+        return {
+          ...{ line, realName, mobile, idcard: columns.id_card_mask, group, email, room, seat },
+          ...{ others, own: JSON.parse(columns.own), columns },
+        };
       });
       return { items, ...found };
     },
