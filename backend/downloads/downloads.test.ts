@@ -20,6 +20,7 @@ import type { ResultRow } from "./table";
 const row = (more: Partial<ResultRow> = {}): ResultRow => ({
   ...{ candidateId: "c1", submittedAt: Date.UTC(2026, 0, 5, 8) },
   ...{ number: 1, name: "=cmd|' /C calc'!A0", group: "甲\t班\nEND DATA.", state: "released", passed: true },
+  ...{ mobile: "138****0412", own: ["=E7"] },
   ...{ score: -25, total: 1000 },
   questions: [
     { versionId: "v1", type: 4, score: -25, full: 500, why: "deducted", given: ["+1\n@x"] },
@@ -38,24 +39,29 @@ async function fileWith(
   }
   const written = { exam: "期末", count: 2, content, language: "zh", rows: each() } as const;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeResults(format, written)) chunks.push(chunk);
+  for await (const chunk of writeResults(format, { ...written, own: ["工号"] })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 test("C8: no text becomes a formula, ends the line, or ends the data; a score below 0 stays a number", async () => {
   const csv = (await fileWith("csv", "answers")).toString();
   expect(csv).toContain(`1,'=cmd|' /C calc'!A0,`);
+  expect(csv).toContain(`,138****0412,'=E7,`);
   expect(csv).toContain(`,-0.25,10,"'+1\n@x",`);
   const [, line] = (await fileWith("txt", "answers")).toString().split("\r\n");
   expect(line!.split("\t").slice(0, 3)).toEqual(["1", "'=cmd|' /C calc'!A0", "甲 班 END DATA."]);
   const sps = (await fileWith("sps", "answers")).toString().split("\r\n");
   expect(sps.filter((one) => one.startsWith("END DATA"))).toHaveLength(1);
-  expect(sps).toContain(`1,"=cmd|' /C calc'!A0","甲 班 END DATA.","released",1,-0.25,10,"+1 @x",""`);
+  expect(sps).toContain(
+    `1,"=cmd|' /C calc'!A0","甲 班 END DATA.","138****0412","=E7","released",1,-0.25,10,"+1 @x",""`,
+  );
 });
 
 test("the JSON file fits its schema, which docs/results.schema.json publishes", async () => {
   const file = JSON.parse((await fileWith("json", "scores", [row(), row({ number: 2 })])).toString());
   expect(resultsFile.parse(file).candidates.map(({ number }) => number)).toEqual([1, 2]);
+  const ownFields = [{ name: "工号", value: "=E7" }];
+  expect(file.candidates[0]).toMatchObject({ mobile: "138****0412", ownFields });
   expect(file.candidates[0].questions[0]).toEqual({
     ...{ number: 1, score: -0.25, full: 5, reason: "deducted", answer: ["+1\n@x"] },
   });
@@ -107,7 +113,7 @@ onSqlite((database) => {
       return Buffer.from(await file.arrayBuffer());
     };
     const csv = (await bytesOf("csv")).toString().trim().split("\r\n");
-    expect(csv.slice(1).map((line) => line.split(",").slice(0, 2).concat(line.split(",")[7]!))).toEqual([
+    expect(csv.slice(1).map((line) => line.split(",").slice(0, 2).concat(line.split(",")[8]!))).toEqual([
       ["1", "周远0", "A"],
       ["2", "周远1", "B"],
     ]);

@@ -17,10 +17,11 @@ export const resultTypes: Record<ResultFormat, string> = {
 /** How the name of a file ends. */
 export const resultEnding = (format: ResultFormat) => (format === "qti" ? "qti.zip" : format);
 
-/** What is written: the exam's name, its number of questions, and the candidates one after another. */
+/** What is written: the exam's name, its number of questions, its own fields, and the candidates one after another. */
 export interface Written {
   exam: string;
   count: number;
+  own: string[];
   content: ResultContent;
   language: Language;
   rows: AsyncIterable<ResultRow>;
@@ -43,7 +44,7 @@ async function* encodedLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8
 }
 
 async function* workbook({ exam, rows, ...of }: Written): AsyncGenerator<Uint8Array> {
-  const { heads, rowOf } = tableOfResults(of.content, of.count, of.language);
+  const { heads, rowOf } = tableOfResults(of);
   const cells: TableCell[][] = [heads];
   for await (const row of rows) cells.push(rowOf(row));
   const name =
@@ -51,18 +52,18 @@ async function* workbook({ exam, rows, ...of }: Written): AsyncGenerator<Uint8Ar
       .replace(/[[\]:*?/\\]/g, " ")
       .slice(0, 31)
       .trim() || "1";
-  const widths = heads.map((_, at) => (at === 1 || at === 2 ? 18 : 10));
+  const widths = heads.map((_, at) => (at >= 1 && at <= 3 + of.own.length ? 18 : 10));
   yield await workbookOf([{ name, rows: cells, widths }], resultPauses());
 }
 
 async function* csvLines({ rows, ...of }: Written): AsyncGenerator<string> {
-  const { heads, rowOf } = tableOfResults(of.content, of.count, of.language);
+  const { heads, rowOf } = tableOfResults(of);
   yield `\ufeff${csvRow(heads)}`;
   for await (const row of rows) yield csvRow(rowOf(row));
 }
 
 async function* tabLines({ rows, ...of }: Written): AsyncGenerator<string> {
-  const { heads, rowOf } = tableOfResults(of.content, of.count, of.language);
+  const { heads, rowOf } = tableOfResults(of);
   yield `\ufeff${heads.map(tabCell).join("\t")}\r\n`;
   for await (const row of rows) yield `${rowOf(row).map(tabCell).join("\t")}\r\n`;
 }
@@ -75,22 +76,25 @@ const tabCell = (cell: TableCell): string =>
 const textWidth = 255;
 
 /** SPSS syntax that holds its data: run as a whole, it gives the file with labels. */
-async function* spssLines({ exam, rows, count, content }: Written): AsyncGenerator<string> {
+async function* spssLines({ exam, rows, count, own, content }: Written): AsyncGenerator<string> {
   const isText = content === "answers";
   const questions = Array.from({ length: count }, (_, at) => `q${at + 1}`);
   const kind = isText ? `A${textWidth}` : "F8.2";
-  const texts = ["name", "grp", "state"].map((name) => `${name} (A${textWidth})`);
+  const owns = own.map((_, at) => `own${at + 1}`);
+  const texts = ["name", "grp", "mobile", ...owns, "state"].map((name) => `${name} (A${textWidth})`);
   yield `\ufeff* Encoding: UTF-8.\r\n* ${spssText(exam)}.\r\n`;
   yield `DATA LIST LIST (",") / number (F8.0) ${texts.join(" ")} passed (F1.0) score (F8.2) total (F8.2)`;
   for (const name of questions) yield `\r\n  ${name} (${kind})`;
-  yield ".\r\nVALUE LABELS passed 0 'no' 1 'yes'.\r\nBEGIN DATA\r\n";
+  yield ".\r\n";
+  for (const [at, name] of own.entries()) yield `VARIABLE LABELS own${at + 1} ${quoted(name)}.\r\n`;
+  yield "VALUE LABELS passed 0 'no' 1 'yes'.\r\nBEGIN DATA\r\n";
   for await (const row of rows) {
     const cells = row.questions.map((question) =>
       isText ? quoted(question?.given.join(" | ") ?? "") : number(question?.score),
     );
     const passed = row.passed === null ? "" : Number(row.passed);
-    const own = [row.number, quoted(row.name), quoted(row.group), quoted(row.state), passed];
-    yield `${[...own, number(row.score), number(row.total), ...cells].join(",")}\r\n`;
+    const texts = [row.name, row.group, row.mobile, ...row.own, row.state].map(quoted);
+    yield `${[row.number, ...texts, passed, number(row.score), number(row.total), ...cells].join(",")}\r\n`;
   }
   yield "END DATA.\r\nEXECUTE.\r\n";
 }
@@ -112,10 +116,11 @@ const quoted = (text: string) => {
 };
 
 /** `resultsFile` of the contract, one candidate to a line. */
-async function* jsonLines({ exam, rows }: Written): AsyncGenerator<string> {
+async function* jsonLines({ exam, rows, own: names }: Written): AsyncGenerator<string> {
   yield `{"format":"mingshi-results-1","exam":${JSON.stringify(exam)},"candidates":[`;
   let before = "\n";
-  for await (const { questions, score, total, candidateId: _, submittedAt: __, ...row } of rows) {
+  for await (const { questions, score, total, own, candidateId: _, submittedAt: __, ...row } of rows) {
+    const ownFields = names.map((name, at) => ({ name, value: own[at] ?? "" }));
     const asked = questions.flatMap((question, at) =>
       question
         ? [
@@ -126,7 +131,8 @@ async function* jsonLines({ exam, rows }: Written): AsyncGenerator<string> {
           ]
         : [],
     );
-    yield `${before}${JSON.stringify({ ...row, score: score / 100, total: total / 100, questions: asked })}`;
+    const points = { score: score / 100, total: total / 100 };
+    yield `${before}${JSON.stringify({ ...row, ownFields, ...points, questions: asked })}`;
     before = ",\n";
   }
   yield "\n]}\n";

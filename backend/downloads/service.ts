@@ -13,7 +13,7 @@ import { resultEnding, resultTypes, writeResults } from "./formats";
 import { type OwnPaperInput, ownPaperJob, ownPaperKey, ownPaperRows } from "./own-papers";
 import { listRecordings } from "./recordings";
 import { type ReportPdfInput, reportPdfJob, reportPdfKey } from "./report-pdfs";
-import { countResults, questionCount, resultsOf } from "./table";
+import { countResults, ownFieldsOf, questionCount, resultsOf } from "./table";
 import {
   finishedTask,
   type ResultFileInput,
@@ -136,7 +136,8 @@ async function sendResults(
   await audit(context, "result.download", candidateId ?? exam.id, { after: { content, format } });
   const rows = resultsOf(queries, { exam, candidateId });
   const count = await questionCount(queries, exam);
-  const pieces = writeResults(format, { exam: exam.name, count, content, language, rows });
+  const of = { exam: exam.name, count, own: ownFieldsOf(exam), content, language };
+  const pieces = writeResults(format, { ...of, rows });
   return streamed(pieces, { name: `${exam.name}.${resultEnding(format)}`, type: resultTypes[format] });
 }
 

@@ -4,8 +4,9 @@ import type { AnswerScore } from "#contract/results/shapes";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
-import type { ExamRow } from "../exams/store";
+import { type ExamRow, examSettingsOf } from "../exams/store";
 import { Pauses } from "../file-formats/pauses";
+import { maskMobile } from "../mobiles";
 import { givenWords } from "../results/given";
 import { resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
@@ -28,6 +29,10 @@ export interface ResultRow {
   number: number;
   name: string;
   group: string;
+  /** As lists show it: 138****0412. */
+  mobile: string;
+  /** Values of the exam's own fields, such as staff numbers, in their order. */
+  own: string[];
   state: "open" | "ready" | "released" | "withheld";
   passed: boolean | null;
   score: number;
@@ -45,6 +50,10 @@ export async function questionCount(queries: Queries, exam: ExamRow): Promise<nu
   return structure.parts.reduce((sum, { slots }) => sum + slots.length, 0);
 }
 
+/** What an exam asks for beside the usual, such as a staff number: it tells people of one name apart. */
+export const ownFieldsOf = (exam: ExamRow): string[] =>
+  examSettingsOf(exam).ownFields.map(({ name }) => name);
+
 /** The candidates who are in a file. */
 export async function countResults(queries: Queries, exam: ExamRow): Promise<number> {
   const { count } = await queries
@@ -61,6 +70,7 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
   const items = structure.parts.flatMap(({ slots }, part) =>
     slots.map(({ versionId }) => ({ part, versionId })),
   );
+  const ownFields = ownFieldsOf(exam);
   const pauses = resultPauses();
   for (let last = 0; ; ) {
     let some = resultRows(queries, "candidate_score.exam_id", exam.id)
@@ -75,9 +85,11 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
     for (const row of rows) {
       await pauses.take();
       const answers: AnswerScore[] = JSON.parse(row.answers);
+      const own: Record<string, string> = JSON.parse(row.own);
       const placeOf = new Map(answers.map((answer, place) => [itemKey(answer), place]));
       yield {
         ...{ candidateId: row.id, number: row.number, name: row.real_name, group: row.group_name },
+        ...{ mobile: maskMobile(row.mobile), own: ownFields.map((name) => own[name] ?? "") },
         submittedAt: row.submitted_at,
         state: row.withheld ? "withheld" : row.released_at > 0 ? "released" : row.open > 0 ? "open" : "ready",
         passed: row.passed === null ? null : row.passed === 1,
@@ -112,17 +124,29 @@ export type TableCell = string | number;
 const points = (hundredths: number | null | undefined): TableCell =>
   hundredths === null || hundredths === undefined ? "" : hundredths / 100;
 
+interface TableOf {
+  content: ResultContent;
+  /** How many questions. */
+  count: number;
+  own: string[];
+  language: Language;
+}
+
 /** A table of a file: its heads, and how a candidate becomes a row of it. */
-export function tableOfResults(content: ResultContent, count: number, language: Language) {
+export function tableOfResults({ content, count, own, language }: TableOf) {
   const t = translators[language];
-  const heads = ["number", "name", "group", "passed", "state", "score", "total"] as const;
+  const headsOf = (
+    ...names: ("number" | "name" | "group" | "mobile" | "passed" | "state" | "score" | "total")[]
+  ) => names.map((name) => t(`results:file.${name}`));
   return {
     heads: [
-      ...heads.map((name) => t(`results:file.${name}`)),
+      ...headsOf("number", "name", "group", "mobile"),
+      ...own,
+      ...headsOf("passed", "state", "score", "total"),
       ...Array.from({ length: count }, (_, at) => t("results:file.question", { number: at + 1 })),
     ],
     rowOf: (row: ResultRow): TableCell[] => [
-      ...[row.number, row.name, row.group],
+      ...[row.number, row.name, row.group, row.mobile, ...row.own],
       row.passed === null ? "" : t(row.passed ? "results:passed" : "results:failed"),
       t(`results:tabs.${row.state}`),
       ...[points(row.score), points(row.total)],

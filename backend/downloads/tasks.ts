@@ -13,7 +13,7 @@ import { deleteZip, writePieces } from "../zip/pieces";
 import { resultEnding, resultTypes, writeResults } from "./formats";
 import { ownPaperJob } from "./own-papers";
 import { reportPdfJob } from "./report-pdfs";
-import { countResults, questionCount, type ResultRow, resultsOf } from "./table";
+import { countResults, ownFieldsOf, questionCount, type ResultRow, resultsOf } from "./table";
 
 /** The kind of job that writes a file of results. */
 export const resultFileJob = "results.file";
@@ -50,7 +50,8 @@ export const resultFileJobs: JobHandlers = {
     // Scores and answers of the same exam lie side by side in a folder.
     const said = translators[language](`results:files.contents.${content}`);
     const name = cleanName(`${exam.name} ${said}.${format}`, "results", resultEnding(format));
-    const written = writeResults(format, { exam: exam.name, count, content, language, rows });
+    const of = { exam: exam.name, count, own: ownFieldsOf(exam), content, language };
+    const written = writeResults(format, { ...of, rows });
     if (format === "qti") {
       await deleteZip(queries, job.id);
       const { id: jobId, companyId } = job;

@@ -17,6 +17,7 @@ export const resultRows = (queries: Queries, by: "candidate.id" | "candidate_sco
     .select([
       ...(["candidate.id", "candidate.exam_id", "candidate.number", "candidate.real_name"] as const),
       ...(["candidate.group_name", "candidate.state", "sitting.submitted_at"] as const),
+      ...(["candidate.mobile", "candidate.own"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.open"] as const),
       ...(["candidate_score.passed", "candidate_score.released_at"] as const),
       ...(["candidate_score.withheld", "candidate_score.answers"] as const),

@@ -59,6 +59,10 @@ export const resultsFile = z.object({
       number: z.number().int(),
       name: z.string(),
       group: z.string(),
+      /** Masked: 138****0412. */
+      mobile: z.string(),
+      /** What the exam asks for beside the usual, such as a staff number. */
+      ownFields: z.array(z.object({ name: z.string(), value: z.string() })),
       state: z.enum(["open", "ready", "released", "withheld"]),
       /** Null where there is no pass score, or something is not marked. */
       passed: z.boolean().nullable(),
