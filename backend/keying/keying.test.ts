@@ -14,6 +14,7 @@ import { examOnPaper, questionsDrawnFor } from "../../tests/support/paper-exams"
 import { rowOf, rowsOf, setRows } from "../../tests/support/rows";
 import { candidateOf, publishedExam } from "../../tests/support/sittings";
 import { reserveMoney } from "../companies/ledger";
+import { newId } from "../ids";
 import { findDifferences } from "../orders/reconciliation";
 import { setKeyed } from "./people";
 
@@ -53,6 +54,17 @@ onSqlite((database) => {
     (await by.ask(keyingCalls.list, { examId })).people.find(
       ({ candidateId }) => candidateId === made.candidateIds[at],
     );
+
+  /** What staff of the room record. */
+  const setMissed = (candidateId: string) =>
+    database()
+      .queries.insertInto("room_entry")
+      .values({
+        ...{ id: newId(), exam_id: examId, company_id: manager.companyId, room: "", sequence: 1 },
+        ...{ candidate_id: candidateId, kind: "absent", text: "", operator_id: manager.id, tick_id: "" },
+        ...{ at: clock.now(), recorded_at: clock.now(), undone_at: 0 },
+      })
+      .execute();
 
   /** The types of a candidate's questions in their own order, each with the order of its options. */
   const drawnFor = (candidateId: string, of: readonly (typeof types)[number][] = types) =>
@@ -131,6 +143,13 @@ onSqlite((database) => {
       "SAT_ONLINE",
     );
     expect(await stateOf(0)).toBeUndefined();
+    const toldMissed = async () => [
+      (await manager.ask(keyingCalls.get, { candidateId: keyed })).isMissed,
+      (await stateOf(1))!.isMissed,
+    ];
+    expect(await toldMissed()).toEqual([false, false]);
+    await setMissed(keyed);
+    expect(await toldMissed()).toEqual([true, true]);
     await manager.ask(keyingCalls.key, { candidateId: keyed, typed: [["A"]] });
     // Where each paper is keyed once, nobody else keys it.
     const again = { candidateId: keyed, typed: [["B"]] };

@@ -5,6 +5,7 @@ import { type KeyedState, type KeyingItem, keyedState, type keyingFilter } from 
 import { availableOf, chargedAmong } from "../companies/ledger";
 import type { Queries } from "../database/open";
 import { type ExamRow, examSettingsOf } from "../exams/store";
+import { missedAmong } from "../rooms/people";
 import { hasWord } from "../search/text-search";
 import { startPrice } from "../sitting/starting";
 import { onPaper } from "../sitting/submission";
@@ -113,6 +114,11 @@ export async function listKeying(
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
     .execute();
+  const missed = await missedAmong(
+    queries,
+    exam.id,
+    rows.map(({ id }) => id),
+  );
   const isOpen = now >= exam.open_at;
   const ready = readyStates(exam);
   const isReady = ({ keyed }: { keyed: string }) => isOpen && ready.some((state) => state === keyed);
@@ -133,6 +139,7 @@ export async function listKeying(
         mayKey: isOpen && state !== "scored" && round !== null,
         isAgain: operatorId === row.first_by || operatorId === row.second_by,
         isSecond: round === 2 && row.second_by === null,
+        isMissed: missed.has(row.id),
         isReady: isReady(row),
         isShort: short.has(row.id),
         mayTakeBack: state !== "none" && !row.released_at,

@@ -10,6 +10,7 @@ import { type ExamRow, findExam, lockExam } from "../exams/store";
 import { type Context, type Handlers, refuse } from "../handler";
 import { lockCompany } from "../lock-company";
 import { markingCode } from "../marking/code";
+import { missedAmong } from "../rooms/people";
 import { readAllKeyed } from "./fields";
 import { isHeldOnPaper, listKeying, readyCandidates, roundOf, setKeyed } from "./people";
 import { ownQuestions, scanOf, typedFromScan } from "./questions";
@@ -35,6 +36,7 @@ export const keyingService: Handlers<typeof keyingCalls> = {
     const scanned = await scanShown(queries, candidateId, round, keyed);
     return {
       ...{ ...whoseOf(exam, row), round, scanned, questions },
+      isMissed: (await missedAmong(queries, exam.id, [candidateId])).has(candidateId),
       typed: own ? own.typed : typedFromScan(scanned ?? [], questions),
     };
   },

@@ -86,6 +86,22 @@ export async function roomAttendance(queries: Queries, examId: string, room: str
   return attendanceOf(entries);
 }
 
+/** Who of these candidates was missed in their room, by the last tick of each. */
+export async function missedAmong(queries: Queries, examId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const entries = await queries
+    .selectFrom("room_entry")
+    .select(["candidate_id", "kind", "at"])
+    .where("exam_id", "=", examId)
+    .where("kind", "in", ["present", "absent"])
+    .where("undone_at", "=", sql.lit(0))
+    .where("candidate_id", "in", ids)
+    .orderBy("sequence")
+    .execute();
+  const came = attendanceOf(entries);
+  return new Set(ids.filter((id) => came.get(id)?.state === "absent"));
+}
+
 /** The last tick of each that is not undone. Who came after they were missed is there, whichever is told first. */
 function attendanceOf(entries: readonly Pick<EntryRow, "candidate_id" | "kind" | "at">[]) {
   const last = new Map<string, { state: AttendanceState; at: number }>();

@@ -38,6 +38,8 @@ export const keyingItem = z.object({
   /** Whether the caller keyed it before, or would be the second who does. */
   isAgain: z.boolean(),
   isSecond: z.boolean(),
+  /** Whether staff of the room recorded them as absent. */
+  isMissed: z.boolean(),
   /** Whether it can be handed in. */
   isReady: z.boolean(),
   /** Whether it is ready and the balance does not cover it. */
@@ -105,6 +107,8 @@ const whose = {
 
 export const keyingSheet = z.object({
   ...whose,
+  /** Whether staff of the room recorded them as absent. */
+  isMissed: z.boolean(),
   /** 2 for the second person, who does not see what the first one keyed. */
   round: z.union([z.literal(1), z.literal(2)]),
   /** What the caller keyed before, or else what was read from the scan, by question and field. */

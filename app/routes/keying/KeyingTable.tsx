@@ -37,6 +37,7 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
           <Cell>{row.place}</Cell>
           <Cell kind="state">
             <State kind={kinds[row.state]}>{t(`keying:tabs.${row.state}`)}</State>
+            {row.isMissed && <State kind="held">{t("keying:missed")}</State>}
             {row.isShort && <State kind="held">{t("keying:short")}</State>}
             {row.unsure > 0 && <span className="code">{t("keying:unsure", { count: row.unsure })}</span>}
             {row.keyers.length > 0 && <span className="code">{row.keyers.join(" · ")}</span>}

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter(Boolean)
         .join(" · "),
     },
+    isMissed: sheet.isMissed,
     isSecond: sheet.round === 2 && !sheet.scanned,
     unsure: sheet.scanned?.filter(({ certainty }) => certainty !== "sure").length ?? null,
     questions: shownQuestions(sheet.questions, sheet.typed, t, sheet.scanned ?? []),
@@ -70,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function KeyPaper() {
   const t = useWords();
-  const { whose, isSecond, unsure, questions: stored } = useLoaderData<typeof loader>();
+  const { whose, isMissed, isSecond, unsure, questions: stored } = useLoaderData<typeof loader>();
   const sent = useActionData<{ questions: ShownQuestion[]; isFromScan: boolean; message: string }>();
   const questions = sent?.questions ?? stored;
   const isFromScan = sent?.isFromScan ?? unsure !== null;
@@ -89,6 +90,7 @@ export default function KeyPaper() {
           items={items}
         />
       )}
+      {isMissed && <Notice kind="warn">{t("keying:sheet.missed")}</Notice>}
       {unsure !== null && (
         <Notice kind="info">
           {unsure > 0 ? t("keying:sheet.scanned", { unsure }) : t("keying:sheet.scannedSure")}
