@@ -26,6 +26,26 @@ test("a cancelled exam says why", () => {
   expect(notice!.text).toContain("Reason: “Power cut”");
 });
 
+test.each([false, true])(
+  "whoever was recorded as absent reads so, and is not asked in: over is %s",
+  (isOver) => {
+    const cover = {
+      ...{ company: "江北电力", state: "absent", timeZone: "Europe/Madrid", openAt: 0, closeAt: 1, isOver },
+      ...{
+        minutes: 60,
+        extraMinutes: 0,
+        lateMinutes: 0,
+        monitoring: [],
+        device: 1,
+        parts: [],
+        asks: "mobile",
+      },
+    } as unknown as ExamCover;
+    const { notice, asks } = shownCover(cover, { t: words("en"), language: "en" });
+    expect([notice!.text, asks]).toEqual([expect.stringContaining("recorded as absent"), null]);
+  },
+);
+
 test.each([
   ["released", "This exam is over."],
   ["sitting", "The exam is open: confirm who you are to get in."],

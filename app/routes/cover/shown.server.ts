@@ -12,7 +12,8 @@ export function shownCover(
 ) {
   const { company, minutes, extraMinutes, lateMinutes, monitoring, timeZone } = cover;
   const hasSitting = !["added", "invited", "registered", "generated", "void", "absent"].includes(cover.state);
-  const isOut = cover.state === "void" || cover.isCancelled || (cover.isOver && !hasSitting);
+  const isOut =
+    ["void", "absent"].includes(cover.state) || cover.isCancelled || (cover.isOver && !hasSitting);
   const isOpen = now >= cover.openAt;
   const isInvited = cover.asks !== null;
   const facts: [label: string, value: string][] = [
@@ -80,6 +81,8 @@ function noticeOf({ company, ...cover }: ExamCover, isOpen: boolean, t: Translat
     };
   if (cover.state === "void")
     return { kind: "warn" as const, text: t("invitations:cover.void", { company }) };
+  if (cover.state === "absent")
+    return { kind: "warn" as const, text: t("invitations:cover.absent", { company }) };
   // Whose time was given back sits beyond the close.
   const isSitting = sittingStates.some((state) => state === cover.state);
   if (cover.isOver && !isSitting) return { kind: "info" as const, text: t("invitations:cover.over") };
