@@ -69,6 +69,15 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       .where("candidate_id", "=", candidateId)
       .orderBy("kind")
       .execute();
+    const given = await queries
+      .selectFrom("monitor_action")
+      .leftJoin("operator", "operator.id", "monitor_action.operator_id")
+      .select(["minutes", "reason", "note", "at", "operator.real_name"])
+      .where("candidate_id", "=", candidateId)
+      .where("kind", "=", "time")
+      .orderBy("at", "desc")
+      .limit(100)
+      .execute();
     const author = await queries
       .selectFrom("operator")
       .select("real_name")
@@ -92,6 +101,7 @@ export const candidateService: Handlers<typeof candidateCalls> = {
       createdAt: row.created_at,
       createdBy: author?.real_name ?? "",
       consents: consents.map(({ kind, ...consent }) => ({ ...consent, kind: kind as ConsentKind })),
+      givenTime: given.map(({ real_name, ...one }) => ({ ...one, by: real_name ?? "" })),
       accommodations: ledger.map((one) => ({
         factor: one.factor,
         extraMinutes: one.extra_minutes,

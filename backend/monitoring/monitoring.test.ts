@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { candidateCalls } from "#contract/candidates/calls";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { monitoredRoomLimits } from "#contract/monitoring/shapes";
 import { sittingCalls } from "#contract/sitting/calls";
@@ -342,6 +343,9 @@ racingOnEach((database) => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const { actions } = await manager.ask(monitoringCalls.get, { candidateId: candidateIds[1]! });
     expect(actions).toBe(1);
+    // Who arranges the exam reads it on the candidate's page too.
+    const { givenTime } = await manager.ask(candidateCalls.get, { candidateId: candidateIds[1]! });
+    expect(givenTime).toMatchObject([{ minutes: 10, reason: "technical", note: "", at: clock.now() }]);
     for (const wrong of [{ kind: "message" }, { kind: "end" }, { reason: "other" }])
       expect(
         await manager.refusal(monitoringCalls.act, { ...act, minutes: 5, seen: 1, ...wrong } as never),

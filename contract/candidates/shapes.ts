@@ -240,6 +240,10 @@ export const candidateDetail = candidateItem.extend({
   consents: z.array(
     z.object({ kind: z.enum(consentKinds), text: z.string(), version: z.number(), at: z.number() }),
   ),
+  /** What monitors added while they sat, on top of all that; the last first. */
+  givenTime: z.array(
+    z.object({ minutes: z.number(), reason: z.string(), note: z.string(), at: z.number(), by: z.string() }),
+  ),
   accommodations: z.array(
     z.object({
       factor: z.number(),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { endedStates, outStates } from "#contract/candidates/shapes";
 import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
 import { dropReason } from "#contract/invitations/shapes";
+import { monitorReason } from "#contract/sitting/shapes";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -71,6 +72,19 @@ export async function loader(args: LoaderFunctionArgs) {
     }),
     time: timeAllowed(candidate, exam, reader),
     window: timeSpan(openAt, closeAt, language, zone),
+    given: candidate.givenTime.map(({ minutes, reason, note, at, by }) =>
+      t("candidates:show.givenTime", {
+        minutes,
+        about: [
+          by,
+          exactTime(at, zone).slice(0, 16),
+          t(`sitting:reasons.${monitorReason.catch("other").parse(reason)}`),
+          note,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      }),
+    ),
     invitation: {
       note:
         history.invitedAt === 0
@@ -125,7 +139,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ShowCandidate() {
   const t = useWords();
-  const { exam, candidate, added, time, window, facts, ledger, invitation, consents } =
+  const { exam, candidate, added, time, window, given, facts, ledger, invitation, consents } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -163,6 +177,17 @@ export default function ShowCandidate() {
             <dt>{t("candidates:show.window")}</dt>
             <dd>{withBreaks(window)}</dd>
           </div>
+          {given.length > 0 && (
+            <div>
+              <dt>{t("candidates:show.given")}</dt>
+              <dd>
+                {given.map((one, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was given has no other name
+                  <p key={at}>{withBreaks(one)}</p>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
       <section className="mb-24" aria-labelledby="known">
