@@ -15,3 +15,9 @@ export const plainWord = (text: string) =>
   normalForm(text)
     .toLowerCase()
     .replace(/[\s:;,.·、。*_()[\]（）「」/-]+/g, "");
+
+const rowNumbers = new Set(
+  ["序号", "题号", "no", "nº", "number", "número", "番号", "通し番号"].map(plainWord),
+);
+/** Whether a heading is that of a column that numbers the rows, where it names nothing else. */
+export const isRowNumber = (heading: string): boolean => rowNumbers.has(plainWord(heading));

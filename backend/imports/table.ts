@@ -4,7 +4,7 @@ import { readExcelRows } from "../file-formats/excel-read";
 import { workbookOf } from "../file-formats/excel-write";
 import { excerpt, FileError, maxFileErrors } from "../file-formats/file-error";
 import type { Progress } from "../file-formats/pauses";
-import { isBlank, isNote, type SheetRow } from "../file-formats/rows";
+import { isBlank, isNote, isRowNumber, type SheetRow } from "../file-formats/rows";
 import type { FileFaults } from "./importer";
 
 /** Files that hold a table: extensions accepted, and the one that we write. */
@@ -57,6 +57,8 @@ export async function readTable<Column, Item>(
   let leftOut: string[][] | null = [];
   const errors: ImportError[] = [];
   let columns: (Column | undefined)[] | null = null;
+  /** The columns that only number the rows. */
+  const numbered = new Set<number>();
   /** Rows above the heading, such as a title or who filled the list in. */
   const above: SheetRow[] = [];
   let count = 0;
@@ -89,11 +91,15 @@ export async function readTable<Column, Item>(
   }
 
   /** False where parsing should stop. */
-  function take(row: SheetRow): boolean {
+  function take(read: SheetRow): boolean {
+    // Rows that are numbered and hold nothing else are blank.
+    const row = columns === null ? read : withoutCells(read, numbered);
     if (!isBlank(row) && !isNote(row)) {
       if (columns !== null) takeItem(row, columns);
       else if (row.cells.some((cell) => table.columnOf(cell) !== undefined)) {
         columns = columnsOf(row, table);
+        for (const [at, cell] of row.cells.entries())
+          if (columns[at] === undefined && isRowNumber(cell)) numbered.add(at);
         leftOut?.push(row.cells);
       } else if (above.push(row) > mostAbove) columnsOf(above[0]!, table);
     }
@@ -105,7 +111,7 @@ export async function readTable<Column, Item>(
 
   const isHeading = (cells: string[]): boolean =>
     table.needed.every((column) => cells.some((cell) => table.columnOf(cell) === column)) &&
-    cells.every((cell) => cell.trim() === "" || table.columnOf(cell) !== undefined);
+    cells.every((cell) => cell.trim() === "" || isRowNumber(cell) || table.columnOf(cell) !== undefined);
   const leaveOut = (sheets: string[]) => {
     losses = [{ kind: "sheets", count: sheets.length, names: sheets.slice(0, 10).map(excerpt) }];
   };
@@ -138,6 +144,11 @@ export async function readTable<Column, Item>(
 export const tableOf = async (format: TableFormat, rows: string[][]): Promise<Uint8Array> =>
   format === "csv" ? csvOf(rows) : workbookOf([{ name: "1", rows, widths: [] }]);
 
+const withoutCells = ({ line, cells }: SheetRow, dropped: ReadonlySet<number>): SheetRow =>
+  dropped.size === 0
+    ? { line, cells }
+    : { line, cells: cells.map((cell, at) => (dropped.has(at) ? "" : cell)) };
+
 function columnsOf<Column, Item>(
   { line, cells }: SheetRow,
   { columnOf, needed, headingOf }: ImportedTable<Column, Item>,
@@ -146,11 +157,13 @@ function columnsOf<Column, Item>(
   const missing = needed.filter((column) => !columns.includes(column));
   if (missing.length > 0) throw new FileError("COLUMN_MISSING", missing.map(headingOf).join(" · "), line);
   // All at once: each would cost another upload.
-  const unknown = cells.filter((cell, at) => cell.trim() !== "" && columns[at] === undefined);
+  const unknown = cells.filter(
+    (cell, at) => cell.trim() !== "" && columns[at] === undefined && !isRowNumber(cell),
+  );
   if (unknown.length > 0)
     throw new FileError("COLUMN_UNKNOWN", unknown.map((cell) => cell.trim()).join(" · "), line);
   for (const [at, cell] of cells.entries()) {
-    if (cell.trim() === "") continue;
+    if (cell.trim() === "" || columns[at] === undefined) continue;
     if (columns.indexOf(columns[at]) < at) throw new FileError("COLUMN_TWICE", cell, line);
   }
   return columns;

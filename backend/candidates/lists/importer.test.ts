@@ -73,6 +73,12 @@ racingOnEach((database, engine) => {
     ]);
   });
 
+  test("a column that only numbers the rows is no fault, nor are rows that hold nothing else", async () => {
+    const { parse } = await arranging();
+    const found = await parse("序号,姓名,手机号\n1,甲,13800000001\n2,乙,13800000002\n3,,\n4,,\n");
+    expect(found).toMatchObject({ state: "read", total: 2, errors: [] });
+  });
+
   test("each wrong row is told with its line, to be left out", async () => {
     const { parse } = await arranging({ isIdCardNumRequired: true });
     const found = await parse(

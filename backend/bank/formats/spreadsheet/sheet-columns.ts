@@ -117,7 +117,3 @@ const byHeading = new Map<string, Column>([
 /** The column of a heading, in any language; units after it are ignored. */
 export const findColumn = (heading: string): Column | undefined =>
   byHeading.get(plainWord(heading)) ?? byHeading.get(plainWord(heading.replace(/[(（].*$/s, "")));
-
-const rowNumbers = new Set(["序号", "题号", "no", "nº", "number", "número", "番号", "通し番号"]);
-/** Whether a heading is that of a column that numbers the rows. */
-export const isRowNumber = (heading: string): boolean => rowNumbers.has(plainWord(heading));
