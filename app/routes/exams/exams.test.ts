@@ -71,6 +71,17 @@ test("before an exam is cancelled it says who has not begun, who sits, and who h
     sitting: inState("sitting", "paused"),
     submitted: inState("submitted", "terminated", "marked", "released"),
   });
+  // Nor does a change concern those who were absent.
+  const fields = await fieldsOf(exam, { instructions: "请自备草稿纸。" });
+  const { notice } = await manager.send(`/exam/${exam}/edit`, fields);
+  expect(notice!.text).toContain(t("exams:changed.pending", { people: String(data.waiting + data.sitting) }));
+});
+
+test("what an exam asks for beside the usual is told as optional where it is", async () => {
+  const exam = await idOf("信息安全知识公开测试");
+  const { facts } = (await manager.open(`/exam/${exam}`)).data.exam as { facts: [string, string][] };
+  const asked = facts.find(([label]) => label === t("exams:show.information"))![1];
+  expect(asked).toContain(`所在城市${t("optional")}`);
 });
 
 test("an exam that is over is put away and comes back by the notice's own form", async () => {

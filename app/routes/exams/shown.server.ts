@@ -134,7 +134,7 @@ function factsOfExam(exam: ExamDetail, reader: ExamReader): [label: string, valu
       t("exams:show.information"),
       joined([
         ...asked.map((flag) => t(`exams:fields.${flag}`)),
-        ...settings.ownFields.map(({ name }) => name),
+        ...settings.ownFields.map(({ name, isRequired }) => (isRequired ? name : `${name}${t("optional")}`)),
       ]),
     ],
     [

@@ -28,7 +28,8 @@ export function changeNotice(
   const named = changed.slice(0, mostNamed).map((field) => labelOf(field, t));
   const what = named.join(t("listSeparator")) + (changed.length > mostNamed ? "…" : "");
   const isForAll = changed.some((field) => afterwards.includes(field));
-  const people = isForAll ? progress.candidates : progress.candidates - progress.submitted;
+  const coming = progress.candidates - progress.absent;
+  const people = isForAll ? coming : coming - progress.submitted;
   const isToldWrong = progress.invited > 0 && changed.some((field) => times.includes(field));
   const texts = [
     t("exams:changed.what", { what }),
