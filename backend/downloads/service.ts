@@ -8,12 +8,13 @@ import { type ExamRow, examSettingsOf, findExam } from "../exams/store";
 import { attached, streamed } from "../files/service";
 import { type Context, type Handlers, notFound, refuse } from "../handler";
 import { cancelJobs } from "../jobs/queue";
+import { ownFieldsOf } from "../results/list";
 import { deleteZip, zipPiecesOf } from "../zip/pieces";
 import { resultEnding, resultTypes, writeResults } from "./formats";
 import { type OwnPaperInput, ownPaperJob, ownPaperKey, ownPaperRows } from "./own-papers";
 import { listRecordings } from "./recordings";
 import { type ReportPdfInput, reportPdfJob, reportPdfKey } from "./report-pdfs";
-import { countResults, ownFieldsOf, questionCount, resultsOf } from "./table";
+import { countResults, questionCount, resultsOf } from "./table";
 import {
   finishedTask,
   type ResultFileInput,

@@ -4,11 +4,10 @@ import type { AnswerScore } from "#contract/results/shapes";
 import type { Language } from "#locales/languages";
 import { translators } from "#locales/resources";
 import type { Queries } from "../database/open";
-import { type ExamRow, examSettingsOf } from "../exams/store";
+import type { ExamRow } from "../exams/store";
 import { Pauses } from "../file-formats/pauses";
-import { maskMobile } from "../mobiles";
 import { givenWords } from "../results/given";
-import { resultRows } from "../results/list";
+import { identityOf, ownFieldsOf, resultRows } from "../results/list";
 import { examPaperOf } from "../sitting/exam-paper";
 import { itemKey } from "../sitting/scores";
 
@@ -50,10 +49,6 @@ export async function questionCount(queries: Queries, exam: ExamRow): Promise<nu
   return structure.parts.reduce((sum, { slots }) => sum + slots.length, 0);
 }
 
-/** What an exam asks for beside the usual, such as a staff number: it tells people of one name apart. */
-export const ownFieldsOf = (exam: ExamRow): string[] =>
-  examSettingsOf(exam).ownFields.map(({ name }) => name);
-
 /** The candidates who are in a file. */
 export async function countResults(queries: Queries, exam: ExamRow): Promise<number> {
   const { count } = await queries
@@ -85,11 +80,10 @@ export async function* resultsOf(queries: Queries, { exam, candidateId }: Wanted
     for (const row of rows) {
       await pauses.take();
       const answers: AnswerScore[] = JSON.parse(row.answers);
-      const own: Record<string, string> = JSON.parse(row.own);
       const placeOf = new Map(answers.map((answer, place) => [itemKey(answer), place]));
       yield {
         ...{ candidateId: row.id, number: row.number, name: row.real_name, group: row.group_name },
-        ...{ mobile: maskMobile(row.mobile), own: ownFields.map((name) => own[name] ?? "") },
+        ...identityOf(row, ownFields),
         submittedAt: row.submitted_at,
         state: row.withheld ? "withheld" : row.released_at > 0 ? "released" : row.open > 0 ? "open" : "ready",
         passed: row.passed === null ? null : row.passed === 1,

@@ -9,11 +9,12 @@ import { quotas, sizeOf } from "../files/store";
 import { notFound, Refusal } from "../handler";
 import { type Job, type JobHandlers, JobRefusal, type JobServices } from "../jobs/job";
 import { lockCompany } from "../lock-company";
+import { ownFieldsOf } from "../results/list";
 import { deleteZip, writePieces } from "../zip/pieces";
 import { resultEnding, resultTypes, writeResults } from "./formats";
 import { ownPaperJob } from "./own-papers";
 import { reportPdfJob } from "./report-pdfs";
-import { countResults, ownFieldsOf, questionCount, type ResultRow, resultsOf } from "./table";
+import { countResults, questionCount, type ResultRow, resultsOf } from "./table";
 
 /** The kind of job that writes a file of results. */
 export const resultFileJob = "results.file";

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/v4";
 import type { ResultItem, ResultPage, resultFilter, resultTabs } from "#contract/results/shapes";
 import type { Queries } from "../database/open";
-import type { ExamRow } from "../exams/store";
+import { type ExamRow, examSettingsOf } from "../exams/store";
+import { maskMobile } from "../mobiles";
 import { hasWord } from "../search/text-search";
 import { storedPassScore } from "../sitting/scores";
 import { countsInFigures, personKey } from "./people";
@@ -29,6 +30,16 @@ const scoresOf = (queries: Queries) =>
     .innerJoin("candidate", "candidate.id", "candidate_score.candidate_id")
     .where("candidate.removed_at", "=", sql.lit(0))
     .where("candidate.state", "not in", ["void", "absent"]);
+
+/** What an exam asks for beside the usual, such as a staff number. */
+export const ownFieldsOf = (exam: ExamRow): string[] =>
+  examSettingsOf(exam).ownFields.map(({ name }) => name);
+
+/** What tells people of one name apart in a file: the mobile as lists show it, and the exam's own fields. */
+export function identityOf(row: Pick<Row, "mobile" | "own">, ownFields: string[]) {
+  const values: Record<string, string> = JSON.parse(row.own);
+  return { mobile: maskMobile(row.mobile), own: ownFields.map((name) => values[name] ?? "") };
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof resultRows>["executeTakeFirstOrThrow"]>>;
 

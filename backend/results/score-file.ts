@@ -7,7 +7,7 @@ import { csvRow } from "../file-formats/csv";
 import { streamed } from "../files/service";
 import { examPaperOf } from "../sitting/exam-paper";
 import { itemKey } from "../sitting/scores";
-import { resultRows } from "./list";
+import { identityOf, ownFieldsOf, resultRows } from "./list";
 
 /** Candidates that are read at once. */
 const piece = 500;
@@ -16,14 +16,21 @@ const piece = 500;
 export function scoreFile(queries: Queries, exam: ExamRow, language: Language): Response {
   const t = translators[language];
   const points = (hundredths: number | null) => (hundredths === null ? "" : String(hundredths / 100));
-  const columns = ["number", "name", "group", "passed", "state", "score", "total"] as const;
+  const ownFields = ownFieldsOf(exam);
+  const headsOf = (
+    ...names: ("number" | "name" | "group" | "mobile" | "passed" | "state" | "score" | "total")[]
+  ) => names.map((name) => t(`results:file.${name}`));
+  const columns = [
+    ...headsOf("number", "name", "group", "mobile"),
+    ...[...ownFields, ...headsOf("passed", "state", "score", "total")],
+  ];
   async function* lines() {
     const { structure } = await examPaperOf(queries, exam, "");
     const items = structure.parts.flatMap(({ slots }, part) =>
       slots.map((slot) => itemKey({ ...slot, part })),
     );
     const heads = items.map((_, at) => t("results:file.question", { number: at + 1 }));
-    yield written(`\ufeff${csvRow([...columns.map((name) => t(`results:file.${name}`)), ...heads])}`);
+    yield written(`\ufeff${csvRow([...columns, ...heads])}`);
     for (let last = 0; ; ) {
       const rows = await resultRows(queries, "candidate_score.exam_id", exam.id)
         .where("candidate.number", ">", last)
@@ -34,7 +41,8 @@ export function scoreFile(queries: Queries, exam: ExamRow, language: Language): 
         const answers: AnswerScore[] = JSON.parse(row.answers);
         const byItem = new Map(answers.map((answer) => [itemKey(answer), answer.score]));
         const verdict = row.passed === null ? "" : t(row.passed ? "results:passed" : "results:failed");
-        const texts = [String(row.number), row.real_name, row.group_name, verdict];
+        const { mobile, own } = identityOf(row, ownFields);
+        const texts = [String(row.number), row.real_name, row.group_name, mobile, ...own, verdict];
         const scores = [row.score, row.total, ...items.map((item) => byItem.get(item) ?? null)];
         // A score below 0 is a number, and stays one: only texts are made safe.
         const line = csvRow([...texts, t(`results:tabs.${tabOf(row)}`)]).trimEnd();
