@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const count = (name: "released" | "earned" | "issued" | "takenBack") => ({
     label: t(`certificateRules:figures.${name}`),
     value: figure(counts[name], language),
-    unit: t("certificateRules:figures.unit"),
+    unit: t("certificateRules:figures.unit", { count: counts[name] }),
   });
   return {
     exam: { id: examId, name: exam.name },

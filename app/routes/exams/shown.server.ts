@@ -42,7 +42,7 @@ export function shownExam(exam: ExamDetail, reader: ExamReader, now = Date.now()
       label: t(`exams:stages.${stage}`),
       to: wayOf(stage, exam),
       value: figure(exam.progress[stage], language),
-      unit: t("exams:stages.unit"),
+      unit: t("exams:stages.unit", { count: exam.progress[stage] }),
     })),
     facts: factsOfExam(exam, reader),
     registration: exam.publicLink ? { link: exam.publicLink, qr: qrOf(exam.publicLink) } : null,

@@ -24,6 +24,13 @@ test("the page loads itself anew only while invitations are written, when there 
   expect(waiting.scopes.map(({ value }) => value)).toEqual(["new", "all"]);
 });
 
+test("one person is no people", () => {
+  const { figures } = shown({ registered: 1 });
+  expect(figures.map(({ value, unit }) => `${value} ${unit}`)).toEqual([
+    ...["3 people", "1 person", "2 people", "1 person", "0 people"],
+  ]);
+});
+
 test("a reminder was sent, was missed, or is to come", () => {
   const at = Date.UTC(2026, 10, 28, 1);
   const reminders = [

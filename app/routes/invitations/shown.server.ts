@@ -43,7 +43,7 @@ export function shownInvitations(overview: InvitationOverview, chosen: number, r
     ].map(([name, count]) => ({
       label: t(`invitations:figures.${name}`),
       value: figure(count, language),
-      unit: t("exams:stages.unit"),
+      unit: t("exams:stages.unit", { count }),
     })),
     scopes:
       obstacle || isWriting

@@ -55,7 +55,7 @@ export async function loadWatchList(
     ].map(([name, value]) => ({
       label: t(`monitoring:figures.${name}`),
       value: figure(value, language),
-      unit: t("monitoring:unit"),
+      unit: t("monitoring:unit", { count: value }),
     })),
     tabs: (["", ...watchTabs] as const).map((tab) => ({
       to: to({ tab, page: undefined }),

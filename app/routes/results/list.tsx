@@ -92,10 +92,13 @@ function figuresOf({ figures }: ResultPage, { t, language }: Pick<OperatorContex
   const { submitted, complete, mean, highest, lowest, passed, total } = figures;
   const points = (hundredths: number | null) =>
     hundredths === null ? "—" : figure(Math.round(hundredths / 10) / 10, language);
-  const people = t("exams:stages.unit");
+  const people = (count: number) => ({
+    value: figure(count, language),
+    unit: t("exams:stages.unit", { count }),
+  });
   return [
-    { label: t("results:figures.submitted"), value: figure(submitted, language), unit: people },
-    { label: t("results:figures.complete"), value: figure(complete, language), unit: people },
+    { label: t("results:figures.submitted"), ...people(submitted) },
+    { label: t("results:figures.complete"), ...people(complete) },
     { label: t("results:figures.mean"), value: `${points(mean)} / ${points(total)}` },
     { label: t("results:figures.range"), value: `${points(lowest)}–${points(highest)}` },
     ...(passed === null || complete === 0
