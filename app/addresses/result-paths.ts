@@ -20,6 +20,7 @@ export const filePaths = {
 /** One candidate's report in the office; a part of `paths.reports`. */
 export const candidateReportPaths = {
   candidate: report,
+  endLinks: (candidateId: string) => `${report(candidateId)}/links/end`,
   candidatePage: (candidateId: string) => `${report(candidateId)}/page`,
   candidatePdf: (candidateId: string, kind: "report" | "grades") => `${report(candidateId)}/pdf/${kind}`,
   pdf: (examId: string, query: { with?: string } = {}) =>

@@ -65,6 +65,7 @@ export const reportRoutes = [
   route("exam/report/candidates", "routes/reports/candidates/list.tsx"),
   route("exam/report/cutoffs", "routes/reports/candidates/cutoffs.tsx"),
   route("exam/report/candidate/:candidateId", "routes/reports/candidates/show.tsx"),
+  route("exam/report/candidate/:candidateId/links/end", "routes/reports/candidates/end-links.ts"),
   route("exam/report/:examId", "routes/reports/show.tsx"),
   route("exam/report/:examId/items", "routes/reports/items.tsx"),
   route("exam/report/:examId/compare", "routes/reports/compare.tsx"),

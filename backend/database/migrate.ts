@@ -91,6 +91,7 @@ import { consentScopes } from "./migrations/176_consent_scopes";
 import { signsOfLife } from "./migrations/178_signs_of_life";
 import { stepTickets } from "./migrations/180_step_tickets";
 import { reportTimes } from "./migrations/184_report_times";
+import { endedLinks } from "./migrations/189_ended_links";
 import type { Step } from "./migrations/step";
 import type { Engine } from "./open";
 import type { Tables } from "./schema";
@@ -187,6 +188,7 @@ const steps: Record<string, Step> = {
   "178_signs_of_life": signsOfLife,
   "180_step_tickets": stepTickets,
   "184_report_times": reportTimes,
+  "189_ended_links": endedLinks,
 };
 
 /** The names of all steps, oldest first. */

@@ -50,6 +50,17 @@ async function findSending({ queries, caller }: Context, id: string) {
   return found ? { ...found, people: found.people ?? 0, submitted: found.submitted ?? 0 } : notFound();
 }
 
+/** One person's sheet of the company, where its sending is there. */
+const ownSheet = ({ queries, caller }: Context, sheetId: string) =>
+  queries
+    .selectFrom("eva_sheet")
+    .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
+    .select(["eva_sheet.state", "eva_sheet.sending_id", "eva_sheet.links_ended", "eva_sending.product_id"])
+    .where("eva_sheet.id", "=", sheetId)
+    .where("eva_sheet.company_id", "=", caller!.companyId)
+    .where("eva_sending.staged", "=", "")
+    .where("eva_sending.removed_at", "=", 0);
+
 /** What a sheet that was handed in holds. */
 const answered = (row: {
   answers: string;
@@ -95,6 +106,7 @@ export const sheetSendingService: Pick<
   | "close"
   | "closeLink"
   | "reportLink"
+  | "endReportLinks"
   | "group"
   | "report"
   | "reportPdf"
@@ -220,16 +232,8 @@ export const sheetSendingService: Pick<
   },
 
   async closeLink({ sheetId }, context) {
-    const { queries, caller, clock } = context;
-    const own = queries
-      .selectFrom("eva_sheet")
-      .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
-      .select("eva_sheet.sending_id")
-      .where("eva_sheet.id", "=", sheetId)
-      .where("eva_sheet.company_id", "=", caller.companyId)
-      .where("eva_sending.staged", "=", "")
-      .where("eva_sending.removed_at", "=", 0);
-    const sheet = (await own.executeTakeFirst()) ?? notFound();
+    const { queries, clock } = context;
+    const sheet = (await ownSheet(context, sheetId).executeTakeFirst()) ?? notFound();
     const { numUpdatedRows } = await queries
       .updateTable("eva_sheet")
       .set({ closed_at: clock.now() })
@@ -244,21 +248,26 @@ export const sheetSendingService: Pick<
 
   async reportLink({ sheetId }, context) {
     const { queries, caller, clock, encryption } = context;
-    const sheet = await queries
-      .selectFrom("eva_sheet")
-      .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
-      .select(["eva_sheet.state", "eva_sending.product_id"])
-      .where("eva_sheet.company_id", "=", caller.companyId)
-      .where("eva_sheet.id", "=", sheetId)
-      .where("eva_sending.removed_at", "=", 0)
-      .executeTakeFirst();
-    if (!sheet) return notFound();
+    const sheet = (await ownSheet(context, sheetId).executeTakeFirst()) ?? notFound();
     if (sheet.state !== "submitted") refuse(sheetCalls.reportLink, "NOT_SUBMITTED");
     const { reportDays } = await evaluationSettingOf(queries, caller.companyId);
     const expiresAt = clock.now() + reportDays * day;
-    const token = reportToken(encryption, sheetId, sheet.product_id, expiresAt);
+    const linked = { sheetId, productId: sheet.product_id, ended: sheet.links_ended };
+    const token = reportToken(encryption, linked, expiresAt);
     await audit(context, "evaluation.report", sheetId, { after: { expiresAt } });
     return { path: `/measure/report/external/${sheetId}/${sheet.product_id}/${token}`, expiresAt };
+  },
+
+  async endReportLinks({ sheetId }, context) {
+    const sheet = (await ownSheet(context, sheetId).executeTakeFirst()) ?? notFound();
+    if (sheet.state !== "submitted") refuse(sheetCalls.endReportLinks, "NOT_SUBMITTED");
+    await context.queries
+      .updateTable("eva_sheet")
+      .set((set) => ({ links_ended: set("links_ended", "+", 1) }))
+      .where("id", "=", sheetId)
+      .execute();
+    await audit(context, "evaluation.endReportLinks", sheetId, { after: { sendingId: sheet.sending_id } });
+    return null;
   },
 
   async group({ id }, context) {
@@ -307,13 +316,13 @@ async function linkedReport(
   }: { candId: string; productId: string; token: string; language: Language },
   { queries, clock, encryption }: Pick<Context, "queries" | "clock" | "encryption">,
 ) {
-  const now = clock.now();
-  if (!isReportToken(encryption, { token, sheetId: candId, productId, now })) return notFound();
   const sheet = await submittedSheets(queries)
     .where("eva_sheet.id", "=", candId)
     .where("eva_sending.product_id", "=", productId)
     .executeTakeFirst();
-  return sheet ? reportOf(sheet, language) : notFound();
+  if (!sheet) return notFound();
+  const linked = { sheetId: candId, productId, ended: sheet.links_ended };
+  return isReportToken(encryption, token, linked, clock.now()) ? reportOf(sheet, language) : notFound();
 }
 
 /** The report of one of the company's people; who reads it is audited. */

@@ -244,6 +244,22 @@ onSqlite((database) => {
       const reader = await author({ roles: ["r_eva"] });
       expect(await reader.refusal(sheetCalls.report, link)).toBe("NOT_FOUND");
     });
+
+    test("one person's are ended: those made before open nothing, and a new one can be made", async () => {
+      const { keeper, token, other, sendingId, sheetId } = await sent();
+      expect(await keeper.refusal(sheetCalls.endReportLinks, { sheetId })).toBe("NOT_SUBMITTED");
+      for (const one of [token, other]) await answer(keeper, one, () => 1);
+      const { sheets } = await keeper.ask(sheetCalls.sending, { sendingId });
+      const [leaked, beside] = [await report(keeper, sheetId), await report(keeper, sheets[1]!.sheetId)];
+      const stranger = await author({ roles: ["r_eva_admin"] });
+      expect(await stranger.refusal(sheetCalls.endReportLinks, { sheetId })).toBe("NOT_FOUND");
+      await keeper.ask(sheetCalls.endReportLinks, { sheetId });
+      expect(await keeper.audited("evaluation.endReportLinks")).toEqual([sheetId]);
+      expect(await keeper.refusal(sheetCalls.report, leaked)).toBe("NOT_FOUND");
+      expect(await keeper.refusal(sheetCalls.reportPdf, leaked)).toBe("NOT_FOUND");
+      expect(await keeper.ask(sheetCalls.report, beside)).toMatchObject({ number: 2 });
+      expect(await keeper.ask(sheetCalls.report, await report(keeper, sheetId))).toMatchObject({ number: 1 });
+    });
   });
 
   test("K1: a group with too few people is not reported; links close with the sending", async () => {

@@ -34,6 +34,7 @@ const reportRows = (queries: Queries) =>
       ...(["sitting.stops", "sitting.receipt"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.answers"] as const),
       ...(["candidate_score.released_at", "candidate_score.withheld"] as const),
+      "candidate_score.links_ended",
     ]);
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof reportRows>["executeTakeFirstOrThrow"]>>;
 

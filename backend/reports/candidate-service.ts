@@ -55,6 +55,20 @@ export const candidateReportService: Handlers<typeof candidateReportCalls> = {
     return { path: linkPath(kind, row.uuid, token), expiresAt };
   },
 
+  async endLinks({ candidateId }, context) {
+    const { queries, caller } = context;
+    const row = await findReportRow(queries, caller.companyId, candidateId);
+    if (!row) return notFound();
+    if (row.released_at === 0) refuse(candidateReportCalls.endLinks, "REPORT_NOT_RELEASED");
+    await queries
+      .updateTable("candidate_score")
+      .set((set) => ({ links_ended: set("links_ended", "+", 1) }))
+      .where("candidate_id", "=", candidateId)
+      .execute();
+    await audit(context, "report.endLinks", candidateId, { after: { examId: row.exam_id } });
+    return null;
+  },
+
   async cutoffs(_, { queries, caller }) {
     const cutoffs = await cutoffsOf(queries, caller.companyId);
     return { ...cutoffs, revision: revisionOf(cutoffs) };
@@ -93,9 +107,9 @@ export const candidateReportService: Handlers<typeof candidateReportCalls> = {
   },
 };
 
-/** Each release has links of its own. */
-const linkedOf = (kind: LinkKind, { uuid, released_at }: Pick<ReportRow, "uuid" | "released_at">) => ({
-  ...{ kind, candUuid: uuid, stamp: released_at },
+/** Each release has links of its own, and so has it once they were ended. */
+const linkedOf = (kind: LinkKind, { uuid, released_at, links_ended }: ReportRow) => ({
+  ...{ kind, candUuid: uuid, stamp: released_at, ended: links_ended },
 });
 
 type Asked = { candId: string; token: string; company: string; session: string };

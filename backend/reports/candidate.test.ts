@@ -92,6 +92,46 @@ onSqlite((database) => {
     expect(await reasonOf(external, { candId: first.uuid, session: first.session })).toBe("");
   });
 
+  test("B3: links of one candidate that were ended open nothing, of messages too; new ones can be made", async () => {
+    const { manager, first, second, candidateId, candidateIds, examId } = await released();
+    const linkOf = async (id: string, kind: "report" | "review") => {
+      const { path } = await manager.ask(link, { candidateId: id, kind, days: 7 });
+      return new URL(path, "https://exam.test").searchParams.get("token")!;
+    };
+    const by = (candId: string, token: string) => reasonOf(external, { candId, token });
+    clock.time += 60_000;
+    await office.settle();
+    const messages = database()
+      .queries.selectFrom("outbox")
+      .select("text")
+      .where("kind", "=", "score-release");
+    const mine = messages
+      .where("company_id", "=", manager.companyId)
+      .where("recipient", "=", "19910000000")
+      .orderBy("at");
+    const toldLast = async () => /token=([\w.-]+)/.exec((await mine.execute()).at(-1)!.text)![1]!;
+    const told = await toldLast();
+    expect(await by(first.uuid, told)).toBe("");
+    const [leaked, other] = [await linkOf(candidateId, "report"), await linkOf(candidateIds[1]!, "report")];
+    const answers = await linkOf(candidateId, "review");
+    expect(await by(first.uuid, leaked)).toBe("");
+    const stranger = await office.author({ roles: ["r_exam_management"] });
+    const { endLinks } = candidateReportCalls;
+    expect(await stranger.refusal(endLinks, { candidateId })).toBe("NOT_FOUND");
+    await manager.ask(endLinks, { candidateId });
+    expect(await manager.audited("report.endLinks")).toEqual([candidateId]);
+    for (const token of [leaked, told]) expect(await by(first.uuid, token)).toBe("LINK_WRONG");
+    expect(await reasonOf(review, { candId: first.uuid, token: answers })).toBe("LINK_WRONG");
+    expect(await by(second.uuid, other)).toBe("");
+    expect(await by(first.uuid, await linkOf(candidateId, "report"))).toBe("");
+    await manager.ask(resultCalls.withhold, { candidateId, reason: "复核" });
+    clock.time += 60_000;
+    await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
+    clock.time += 60_000;
+    await office.settle();
+    expect(await by(first.uuid, await toldLast())).toBe("");
+  });
+
   test("as much is told as the exam tells candidates", async () => {
     const { first, manager, candidateId } = await released({ checkScore: 1, viewReport: 0 });
     const { data } = await ask(external, { candId: first.uuid, session: first.session } as never);

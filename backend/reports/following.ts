@@ -125,7 +125,7 @@ const unfollowed = (queries: Queries, examId: string, last: string) =>
       ...(["candidate.id", "candidate.uuid", "candidate.exam_id", "candidate.company_id"] as const),
       ...(["candidate.real_name", "candidate.mobile", "candidate.email", "invitation.language"] as const),
       ...(["candidate_score.score", "candidate_score.total", "candidate_score.released_at"] as const),
-      "candidate_score.at as scored_at",
+      ...(["candidate_score.at as scored_at", "candidate_score.links_ended"] as const),
       ...(["candidate.number", "candidate_score.passed"] as const),
       "company.name as company_name",
     ])

@@ -6,10 +6,12 @@ interface Linked {
   kind: LinkKind | "ticket" | "picture" | "phone";
   candUuid: string;
   stamp: number;
+  /** How often the links were ended; those made before open nothing. */
+  ended?: number;
 }
 
-const sealedText = ({ kind, candUuid, stamp }: Linked, expires: number) =>
-  JSON.stringify([["link"], [kind, candUuid, stamp, expires]]);
+const sealedText = ({ kind, candUuid, stamp, ended = 0 }: Linked, expires: number) =>
+  JSON.stringify([["link"], [kind, candUuid, stamp, expires, ...(ended > 0 ? [ended] : [])]]);
 
 /**
  * The token of a link that is valid until `expiresAt`: the second of its end in base 36, and an HMAC-SHA256 under the

@@ -32,7 +32,10 @@ export async function tellOfRelease(
   const { release, checkScore } = examSettingsOf(exam);
   const isCorrected = await wasRescored(queries, row);
   if (checkScore === 0 || (release === "immediately" && !isCorrected)) return;
-  const linked = { kind: "report", candUuid: row.uuid, stamp: row.released_at } as const;
+  const linked = {
+    ...({ kind: "report", candUuid: row.uuid, stamp: row.released_at } as const),
+    ended: row.links_ended,
+  };
   const token = linkToken(seal, linked, clock.now() + linkLife);
   const t = translators[(row.language as Language | null) ?? "zh"];
   const text = (of: "sms" | "subject" | "mail") =>

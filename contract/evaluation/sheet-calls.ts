@@ -127,6 +127,16 @@ export const sheetCalls = {
     refusals: { NOT_SUBMITTED: null },
     changes: true,
   }),
+  endReportLinks: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/report/link/end",
+    summary: "End the links to somebody's report that were made so far: they open nothing. It is audited.",
+    request: z.object({ sheetId: id }),
+    reply: z.object({}).nullable(),
+    refusals: { NOT_SUBMITTED: null },
+    changes: true,
+  }),
   ownReport: call({
     ...office,
     method: "GET",

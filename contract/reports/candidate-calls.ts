@@ -58,6 +58,17 @@ export const candidateReportCalls = {
     refusals: { REPORT_NOT_RELEASED: null, SCORE_NOT_TOLD: null, REVIEW_NOT_SHOWN: "kind" },
     changes: true,
   }),
+  endLinks: call({
+    ...report,
+    method: "POST",
+    path: "/report/candidate/link/end",
+    summary:
+      "End all links to one candidate's report and answers that were made so far, those of messages included. It is audited.",
+    request: candidateId,
+    reply: z.object({}).nullable(),
+    refusals: { REPORT_NOT_RELEASED: null },
+    changes: true,
+  }),
   cutoffs: call({
     ...report,
     method: "GET",

@@ -13,11 +13,11 @@ import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
 
 export const handle: Handle = {
-  title: (t) => t("evaluation:sending.closeLink"),
-  crumb: (t, { sending, back }: Shown) => [
+  title: (t, { isReport }: Shown) => t(`evaluation:sending.${isReport ? "endReportLinks" : "closeLink"}`),
+  crumb: (t, { sending, back, isReport }: Shown) => [
     { text: t("evaluation:sending.title"), to: paths.evaluation.sendings() },
     { text: sending, to: back },
-    { text: t("evaluation:sending.closeLink") },
+    { text: t(`evaluation:sending.${isReport ? "endReportLinks" : "closeLink"}`) },
   ],
 };
 
@@ -34,21 +34,25 @@ async function personAt({ services }: OperatorContext, { params, request }: Load
   return { sendingId, sending: found.name, person, query, back: paths.evaluation.sending(sendingId, query) };
 }
 
-/** Confirms closing one person's link. */
+/** Confirms closing one person's link; of whoever handed in, the links to the report. */
 export async function loader(args: LoaderFunctionArgs) {
   const { sendingId, sending, person, query, back } = await personAt(
     await operator(args, "evaluation"),
     args,
   );
-  const { number, realName: name } = person;
-  return { sending, name, back, here: paths.evaluation.closeLink(sendingId, number, query) };
+  const { number, realName: name, state } = person;
+  const here = paths.evaluation.closeLink(sendingId, number, query);
+  return { sending, name, back, here, isReport: state === "submitted" };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const context = await operator(args, "evaluation");
   const { person, back } = await personAt(context, args);
-  need(await context.services.sheets.closeLink({ sheetId: person.sheetId }));
-  const text = context.t("evaluation:sending.linkClosed", { name: person.realName });
+  const { sheetId, realName: name } = person;
+  const isReport = context.form.get("of") === "report";
+  if (isReport) need(await context.services.sheets.endReportLinks({ sheetId }));
+  else need(await context.services.sheets.closeLink({ sheetId }));
+  const text = context.t(`evaluation:sending.${isReport ? "reportLinksEnded" : "linkClosed"}`, { name });
   return redirectWithFlash(back, { kind: "ok", text });
 }
 
@@ -56,16 +60,21 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CloseLink() {
   const t = useWords();
-  const { name, back, here } = useLoaderData<typeof loader>();
+  const { name, back, here, isReport } = useLoaderData<typeof loader>();
   return (
     <div className="form-page">
-      <PageHead title={t("evaluation:sending.closeLinkTitle", { name })}>
-        {t("evaluation:sending.closeLinkText")}
+      <PageHead
+        title={t(`evaluation:sending.${isReport ? "endReportLinksTitle" : "closeLinkTitle"}`, { name })}
+      >
+        {t(`evaluation:sending.${isReport ? "endReportLinksText" : "closeLinkText"}`)}
       </PageHead>
       <PostForm action={here}>
+        {isReport && <input type="hidden" name="of" value="report" />}
         <Actions>
           <Cancel to={back} />
-          <Button kind="danger">{t("evaluation:sending.closeLink")}</Button>
+          <Button kind="danger">
+            {t(`evaluation:sending.${isReport ? "endReportLinks" : "closeLink"}`)}
+          </Button>
         </Actions>
       </PostForm>
     </div>

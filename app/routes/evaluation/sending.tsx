@@ -93,17 +93,6 @@ export default function Sending() {
             <Cell>{t(`evaluation:sending.states.${row.state}`)}</Cell>
             <Cell kind="prose">{row.isOpen && <span className="code digest">{row.link}</span>}</Cell>
             <ActionsCell>
-              {canClose && row.isOpen && (
-                <Link
-                  className="action"
-                  to={paths.evaluation.closeLink(sendingId, row.number, {
-                    page: at.page > 1 ? at.page : undefined,
-                  })}
-                >
-                  {t("evaluation:sending.closeLink")}
-                  <span className="visually-hidden"> {row.realName}</span>
-                </Link>
-              )}
               {row.state === "submitted" && (
                 <>
                   <a className="action" href={paths.evaluation.report(row.sheetId)}>
@@ -118,6 +107,17 @@ export default function Sending() {
                     </button>
                   </PostForm>
                 </>
+              )}
+              {(row.state === "submitted" || (canClose && row.isOpen)) && (
+                <Link
+                  className="action"
+                  to={paths.evaluation.closeLink(sendingId, row.number, {
+                    page: at.page > 1 ? at.page : undefined,
+                  })}
+                >
+                  {t(`evaluation:sending.${row.state === "submitted" ? "endReportLinks" : "closeLink"}`)}
+                  <span className="visually-hidden"> {row.realName}</span>
+                </Link>
               )}
             </ActionsCell>
           </Row>

@@ -123,6 +123,8 @@ export interface EvaluationTables {
     submitted_at: number;
     /** When an operator closed the link; 0 when nobody did. */
     closed_at: Generated<number>;
+    /** How often the links to the report were ended. */
+    links_ended: Generated<number>;
   };
   /** `answer` is the place of an option, from 0, or a number such as an age. */
   eva_answer: { sheet_id: string; item_id: string; answer: number; at: number };

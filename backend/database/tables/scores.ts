@@ -24,6 +24,8 @@ export interface ScoreTables {
     followed_at: Generated<number>;
     /** The revision that the exam's certificate rule was applied to. */
     ruled_revision: Generated<number>;
+    /** How often the links to report and answers were ended. */
+    links_ended: Generated<number>;
     revision: number;
     at: number;
   };

@@ -157,7 +157,7 @@ export default function CandidateReportPage() {
   );
 }
 
-function MakeLink({ report: { isReleased, isTold, mayReview } }: { report: Data }) {
+function MakeLink({ report: { id, isReleased, isTold, mayReview } }: { report: Data }) {
   const t = useWords();
   const errorText = useErrorText();
   const lastResult = useActionData<typeof action>();
@@ -204,6 +204,10 @@ function MakeLink({ report: { isReleased, isTold, mayReview } }: { report: Data 
               errorText={errorText}
             />
             <Button>{t("reports:link.make")}</Button>
+          </PostForm>
+          <PostForm action={paths.reports.endLinks(id)} className="mt-24">
+            <p className="hint mb-16">{t("reports:link.endHint")}</p>
+            <Button kind="danger">{t("reports:link.end")}</Button>
           </PostForm>
         </>
       )}
