@@ -88,6 +88,25 @@ onEachEngine((database, engine) => {
     expect(await check(text, "another")).toMatch(/^FOREIGN/);
   });
 
+  test("F2: a file of the platform's goes on past what is read at once, each company's rows in order", async () => {
+    const { queries } = database();
+    const template = await rowOf(queries, "audit", { subject: id, action: "dictionary.add" });
+    const many = [0, 1].flatMap((company) =>
+      Array.from({ length: 1201 }, (_, at) => ({
+        ...{ ...template, id: `piece ${company} ${at}`, company_id: `piece ${company}` },
+        ...{ seq: at + 1, action: "pieces.add", subject: "" },
+      })),
+    );
+    for (let at = 0; at < many.length; at += 400)
+      await queries
+        .insertInto("audit")
+        .values(many.slice(at, at + 400))
+        .execute();
+    const lines = (await fileOf(admin, "sys/export", { action: "pieces" })).trimEnd().split("\n");
+    const rows = lines.slice(1, -1).map((line) => JSON.parse(line));
+    expect(rows.map(({ auditUuid }) => auditUuid)).toEqual(many.map((row) => row.id));
+  });
+
   describe("F2: a company takes all of its own trail away", () => {
     let keeper: Author;
     let stranger: Author;

@@ -47,7 +47,7 @@ export const trailCalls = {
     method: "POST",
     path: "/action/export",
     summary:
-      "Every entry of one's own company within a time as a file of JSON lines, signed; at most 100,000. Asks for a recent authentication.",
+      "Every entry of one's own company within a time as a file of JSON lines, signed. Asks for a recent authentication.",
     request: trailSpan,
     reply: blob,
     allow: may.keepCompany,
@@ -58,8 +58,7 @@ export const trailCalls = {
     service: "management",
     method: "POST",
     path: "/action/sys/export",
-    summary:
-      "Rows of the audit trail as a file of JSON lines, signed; at most 100,000. Asks for a recent authentication.",
+    summary: "Rows of the audit trail as a file of JSON lines, signed. Asks for a recent authentication.",
     request: platformTrailQuery,
     reply: blob,
     allow: may.exportLog,
