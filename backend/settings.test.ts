@@ -39,3 +39,31 @@ test("a secret for reports of mail that can be guessed stops the start", () => {
   expect(read("a secret of sixteen")).toBe("a secret of sixteen");
   expect(() => read("short")).toThrow("MAIL_REPORT_SECRET");
 });
+
+describe("the database and the first administrator", () => {
+  const read = (env: Record<string, string>) =>
+    readBackendSettings({ NODE_ENV: "test", DATABASE_URL: ":memory:", DEMO: "off", ...env });
+
+  test.each(["postgres://exam:own-word@db.example.cn:5432/mingshi", "postgresql:///mingshi?host=/run/pg"])(
+    "are taken: %s",
+    (DATABASE_URL) => expect(read({ DATABASE_URL }).database).toBe(DATABASE_URL),
+  );
+
+  test.each([
+    "postgress://exam:own-word@db.example.cn/mingshi",
+    "db.example.cn:5432/mingshi",
+    "mysql://db.example.cn/mingshi",
+    "postgres://db example:5432/mingshi",
+  ])("%s stops the start, rather than a new file of that name, and is not repeated", (DATABASE_URL) => {
+    expect(() => read({ DATABASE_URL })).toThrow(
+      /^DATABASE_URL is not an address such as postgres:\/\/user:password@db\.example\.cn/,
+    );
+  });
+
+  test("a mobile is read as people write it; what is none stops the start, but not that of the demo", () => {
+    expect(read({ FIRST_ADMIN: "+86 139 1234 5678" }).firstAdmin).toBe("13912345678");
+    for (const FIRST_ADMIN of ["root", "139"])
+      expect(() => read({ FIRST_ADMIN })).toThrow("FIRST_ADMIN is not a mobile number");
+    expect(read({ FIRST_ADMIN: "root", DEMO: "on" }).firstAdmin).toBe("");
+  });
+});

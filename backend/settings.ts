@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { mobile } from "#contract/accounts/shapes";
 import type { JudgeSettings } from "./programs/shapes";
 import type { InterviewerSettings } from "./proposals/interviewer";
 
@@ -60,12 +61,12 @@ export function dataFolder(env = process.env): string {
 
 export function readBackendSettings(env = process.env): BackendSettings {
   return {
-    database: env.DATABASE_URL || join(dataFolder(env), "mingshi.sqlite"),
+    database: readDatabase(env),
     folder: env.DATABASE_URL === ":memory:" ? undefined : dataPath(env),
     backupFolder: env.BACKUP_DIR || undefined,
     isDemo: env.DEMO !== "off",
     logLevel: env.LOG_LEVEL || "info",
-    firstAdmin: env.FIRST_ADMIN || "",
+    firstAdmin: readFirstAdmin(env),
     gateway: readGateway(env, "SMS_WEBHOOK"),
     servers: readGateway(env, "SERVERS_WEBHOOK"),
     mailServer: readMailServer(env),
@@ -76,6 +77,29 @@ export function readBackendSettings(env = process.env): BackendSettings {
     interviewer: readInterviewer(env),
     siteAddress: (env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, ""),
   };
+}
+
+/**
+ * `DATABASE_URL`, else the file in the data folder. Throws where it is no address of PostgreSQL: it would be taken for
+ * the path of a file, and the site would start with an empty one. It may hold a password, so it is not repeated.
+ */
+function readDatabase(env: NodeJS.ProcessEnv): string {
+  const { DATABASE_URL: address } = env;
+  if (!address) return join(dataFolder(env), "mingshi.sqlite");
+  if (address !== ":memory:" && !(/^postgres(ql)?:\/\//.test(address) && URL.canParse(address)))
+    throw new Error(
+      "DATABASE_URL is not an address such as postgres://user:password@db.example.cn:5432/mingshi.",
+    );
+  return address;
+}
+
+/** `FIRST_ADMIN`, which the demo does not read. Throws where it is no mobile number. */
+function readFirstAdmin(env: NodeJS.ProcessEnv): string {
+  const { FIRST_ADMIN: text } = env;
+  if (!text || env.DEMO !== "off") return "";
+  const admin = mobile.safeParse(text);
+  if (!admin.success) throw new Error("FIRST_ADMIN is not a mobile number of 11 digits.");
+  return admin.data;
 }
 
 /** `SMTP_URL` and `MAIL_FROM`. Throws where one of them is not what it should be. */

@@ -31,7 +31,7 @@ test("imports point one way: app and server to contract, backend to contract, al
   // It is the first to parse every program.
 }, 180_000);
 
-// The small one: the first would bring the whole program, before a start has looked at its secrets.
+// The small one: the first would bring the whole program, before a start has looked at its secrets and settings.
 test("backend has one door, and a small one for starts; only server files of the app open it", () => {
   const wrong = product
     .filter((path) => partOf(path) !== "backend")
@@ -40,7 +40,7 @@ test("backend has one door, and a small one for starts; only server files of the
         .filter((to) => partOf(to) === "backend")
         .filter((to) =>
           partOf(path) === "server"
-            ? !["backend/index.server", "backend/keys/secrets"].includes(to)
+            ? !["backend/index.server", "backend/keys/secrets", "backend/settings"].includes(to)
             : to !== "backend/index.server" || !/\.server\.tsx?$/.test(path),
         )
         .map((to) => `${path} imports ${to}`),

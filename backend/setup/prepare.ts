@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { mobile } from "#contract/accounts/shapes";
 import { fillCompanyNameKeys } from "../accounts/company-names";
 import { newCompany, newOperator } from "../accounts/newcomers";
 import { hashPassword, oneTimePassword } from "../accounts/passwords";
@@ -19,8 +18,7 @@ import { standardPapers } from "./standards/offer";
 
 /**
  * Inserts initial data: always missing built-in data, and as long as no operator exists, either the demo or
- * the first administrator. Atomic and idempotent, also after an interruption. Throws when `FIRST_ADMIN` is no
- * mobile number.
+ * the first administrator. Atomic and idempotent, also after an interruption.
  */
 export async function prepareData(
   database: Database,
@@ -74,15 +72,14 @@ async function firstPeople(
     );
     return null;
   }
-  const admin = mobile.safeParse(settings.firstAdmin);
-  if (!admin.success) throw new Error("FIRST_ADMIN is not a mobile number of 11 digits.");
+  const admin = settings.firstAdmin;
   const password = oneTimePassword();
   const hash = await hashPassword(password);
   return async (queries, now) => {
-    await insertFirstAdmin(queries, admin.data, hash, now);
+    await insertFirstAdmin(queries, admin, hash, now);
     // why: the log level may suppress it, and it is written nowhere else.
     console.log(
-      `First administrator ${maskMobile(admin.data)}: sign in with the one-time password ${password} and choose your own. It is shown this once.`,
+      `First administrator ${maskMobile(admin)}: sign in with the one-time password ${password} and choose your own. It is shown this once.`,
     );
   };
 }

@@ -77,6 +77,12 @@ describe("E1: a start that would not be safe is refused, in a sentence", () => {
       "web",
       "connect ECONNREFUSED",
     ],
+    [
+      "no address of a database",
+      { DATABASE_URL: "postgre://x:own-word@db/none" },
+      "backend",
+      "DATABASE_URL is not",
+    ],
     ["no mobile", { DEMO: "off", FIRST_ADMIN: "root" }, "web", "FIRST_ADMIN is not a mobile number"],
   ] as const)("%s: %j", async (_, env, which, sentence) => {
     const said = await refusal(env, which);
