@@ -74,6 +74,8 @@ export interface RecordPages {
   rowLink?(row: RecordRow): string | null;
   /** The title of a row whose own is empty. */
   untitled?(t: Translate): string;
+  /** What is to be known before a row is changed, above its form; "" for nothing. */
+  warning?(services: Services, id: string, t: Translate): Promise<string>;
   /** True where the form needs the width of a large dialog. */
   isLarge?: boolean;
   /** Rows that can be neither changed nor removed. */

@@ -99,6 +99,11 @@ const scalePages: RecordPages = {
     lowest: { values: ["0", "1"], label: (value) => value },
   },
   filters: ["categoryId"],
+  async warning({ evaluation }, scaleId, t) {
+    const norms = await evaluation.norms({ scaleId, pageSize: 1 });
+    const count = norms.ok ? norms.data.count : 0;
+    return count > 0 ? t("evaluation:scale.inNorms", { count }) : "";
+  },
   rowLink: ({ scaleId }) => paths.evaluation.scaleTexts({ scaleId: String(scaleId) }),
 };
 

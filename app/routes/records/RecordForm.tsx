@@ -10,6 +10,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { type RecordPages, wordOf } from "~/records/pages";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { type AnyField, Select, type SelectOption, TextArea, TextField } from "~/ui/fields/Field";
+import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 
 /** The form of a record in a dialog over its list: for a new or an existing one. */
@@ -20,6 +21,7 @@ export function RecordForm({
   row,
   revision,
   facts,
+  warning,
   options,
   closeTo,
   lastResult,
@@ -33,6 +35,7 @@ export function RecordForm({
   revision?: string;
   /** Read-only values above the form, by field. */
   facts: readonly { field: string; text: string }[];
+  warning?: string;
   options: Record<string, SelectOption[]>;
   closeTo: string;
   lastResult: unknown;
@@ -58,6 +61,7 @@ export function RecordForm({
         fields={names.map(field)}
         unchanged={t(wordOf(pages, isNew ? "notAdded" : "notSaved"))}
       />
+      {warning && <Notice kind="warn">{warning}</Notice>}
       {facts.map(({ field, text }) => (
         <p key={field} className="as-typed mb-16">
           <span className="hint">{t(wordOf(pages, `fields.${field}`))}</span>

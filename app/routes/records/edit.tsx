@@ -21,12 +21,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, writeScreenAt(args.request));
   const pages = recordAt(args.request);
   const { record, columns } = pages;
-  const row = need(await pages.client(context.services).get({ id: args.params[record.id]! }));
+  const id = args.params[record.id]!;
+  const row = need(await pages.client(context.services).get({ id }));
   const options = await optionsOf(pages, context);
   return {
     ...{ name: record.name, revision: row.revision as string | undefined },
     closeTo: backFrom(args.request, pages),
     options,
+    warning: (await pages.warning?.(context.services, id, context.t)) ?? "",
     row: Object.fromEntries(
       Object.keys(record.change.shape).map((field) => [field, String(row[field] ?? "")]),
     ),
