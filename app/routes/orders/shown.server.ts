@@ -31,7 +31,7 @@ export function shownOrder(order: OrderRow, { t, language, zone }: OrderReader) 
       .filter(Boolean)
       .join(" · "),
     /** What the state means, and what comes next. */
-    told: t(`orders:told.${state}`, {
+    told: t(`orders:told.${state === "expired" && order.declaredAt > 0 ? "expiredDeclared" : state}`, {
       until,
       by: order.confirmedBy || t("orders:gateway"),
       at: order.paidAt > 0 ? time(order.paidAt) : "",
