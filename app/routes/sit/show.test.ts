@@ -4,9 +4,11 @@ import { readSittingCookie } from "~/session/cookies.server";
 import { need } from "~/session/need.server";
 import { clockTime } from "~/sitting/times.server";
 import { as } from "../../../tests/support/cast";
+import { candidateReader } from "../../../tests/support/sitting-page";
 import { arrangedExam, triedExam } from "../../../tests/support/tried-exam";
 import { known, visit } from "../../../tests/support/visit";
 import { words } from "../../../tests/support/words";
+import { refusedPage } from "./visit.server";
 
 const t = words("zh");
 const minute = 60_000;
@@ -229,4 +231,34 @@ test("pages of a sitting say that the browser has entered another one since, and
   const again = await one.open(second);
   expect([again.status, again.data]).toEqual([410, expect.stringContaining(`href="${third}"`)]);
   expect((await one.open(third)).data).toContain(t("sitting:again.number", { number: 2 }));
+});
+
+const refused = (reason: "BROKEN" | "BUSY" | "OFFLINE" | "NOT_FOUND") =>
+  ({ ok: false, reason, field: null, message: "服务的话", code: 1 }) as const;
+
+test.each([
+  ["BROKEN", 500],
+  ["BUSY", 503],
+  ["OFFLINE", 503],
+] as const)(
+  "a page that cannot be read says that nothing is lost, not that nothing was saved: %s",
+  async (reason, status) => {
+    const page = refusedPage(candidateReader(), refused(reason));
+    const text = await page.text();
+    expect([page.status, page.headers.get("refresh")]).toEqual([status, "15; url=/sit/me"]);
+    expect(text).toContain(t("sitting:away.text"));
+    expect(text).not.toContain(t("sitting:notSaved.title"));
+  },
+);
+
+test("of a file that is not there, why is said, and a way back; of a form, that it was not saved", async () => {
+  const text = await refusedPage(candidateReader(), refused("NOT_FOUND")).text();
+  expect(text).toContain("服务的话");
+  expect(text).toContain(`href="/sit/me">${t("sitting:notDone.on")}`);
+  expect(text).not.toContain(t("sitting:notSaved.title"));
+  const form = new FormData();
+  form.set("answer", "先断电");
+  const posted = await refusedPage(candidateReader({ form }), refused("BROKEN")).text();
+  expect(posted).toContain(t("sitting:notSaved.title"));
+  expect(posted).toContain("先断电");
 });

@@ -31,13 +31,21 @@ export async function loadSitting(
 
 /** What a candidate reads of a call that failed; with a posted form, the form again with everything in it. */
 export function refusedPage(visitor: Candidate, refused: Outcome<unknown> & { ok: false }): Response {
-  const { form, url } = visitor;
+  const { t, form, url, uuid } = visitor;
   if (refused.reason === "SITTING_GONE" || refused.reason === "INVALID")
     return sittingGonePage(visitor, answerFieldsOf(form));
-  if (refused.reason === "BUSY" && [...form.keys()].length === 0) return awayPage(visitor);
+  const reason = refused.message || t("errors:OTHER");
   const status = refused.reason === "BUSY" ? 503 : refused.reason === "NOT_FOUND" ? 404 : 409;
-  const action = url.pathname + url.search;
-  return againPage(visitor, { action, form, status, reason: refused.message || visitor.t("errors:OTHER") });
+  // Where a page is asked for, nothing was sent that could be lost.
+  if ([...form.keys()].length === 0) {
+    if (["BUSY", "OFFLINE"].includes(refused.reason)) return awayPage(visitor, 503);
+    if (refused.reason === "BROKEN") return awayPage(visitor, 500);
+    return notDonePage(visitor, {
+      ...{ title: t("sitting:away.title"), reason, text: t("sitting:notDone.text"), status },
+      way: { to: `/sit/${uuid}`, label: t("sitting:notDone.on") },
+    });
+  }
+  return againPage(visitor, { action: url.pathname + url.search, form, status, reason });
 }
 
 const actions = { "hand-in": "handIn", pause: "pause", resume: "resume" } as const;

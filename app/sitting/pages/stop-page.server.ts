@@ -65,14 +65,14 @@ export function sittingGonePage(candidate: Candidate, fields: AnswerFieldValues 
 /** Seconds until a page that could not be shown is asked for again. */
 const pause = 15;
 
-/** The services cannot be asked just now: nothing was sent, and nothing is lost. */
-export function awayPage(candidate: Candidate): Response {
+/** The services cannot be asked just now, or fail: nothing was sent, and nothing is lost. */
+export function awayPage(candidate: Candidate, status: number): Response {
   const { t, url } = candidate;
   const title = t("sitting:away.title");
   const address = url.pathname + url.search;
   const main = html`<h1 class="sit-h1">${title}</h1><p>${t("sitting:away.text")}</p>
 <p><a class="button button-primary" href="${address}">${t("sitting:away.again")}</a></p>`;
-  return sittingDocument(candidate, { title, main, refresh: { seconds: pause, url: address } }, 503);
+  return sittingDocument(candidate, { title, main, refresh: { seconds: pause, url: address } }, status);
 }
 
 interface Again {
