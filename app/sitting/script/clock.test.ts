@@ -57,3 +57,16 @@ test("a page that another one has taken the place of ends nothing", async () => 
   await vi.advanceTimersByTimeAsync(120_000);
   expect(onEnd).not.toHaveBeenCalled();
 });
+
+test("a device's clock that is set back by hours moves no moment", async () => {
+  vi.resetModules();
+  const { tellTime } = await import("./clock");
+  document.body.innerHTML = `${head}<form data-until="120000" data-now="0" data-words="{}"></form>`;
+  const onEnd = vi.fn();
+  tellTime(document.querySelector("form")!, 1_000, onEnd);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.setSystemTime(-3 * 60 * 60_000);
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(62_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+});

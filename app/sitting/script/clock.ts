@@ -5,10 +5,14 @@
 const [page] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
 const passed = page && page.responseStart > 0 ? performance.now() - page.responseStart : 0;
 const loadedAt = Date.now();
+const begunAt = performance.now();
 
-/** The server's time, in epoch milliseconds, whatever the device's clock says: the form has the time of its page. */
+/**
+ * The server's time, in epoch milliseconds, whatever the device's clock says: the form has the time of its page. While
+ * the device sleeps its clock alone goes on; where that is set back, the other one tells what has passed.
+ */
 export const serverNow = ({ dataset }: HTMLFormElement): number =>
-  Number(dataset.now) + passed + Date.now() - loadedAt;
+  Number(dataset.now) + passed + Math.max(Date.now() - loadedAt, performance.now() - begunAt);
 
 /** Whether one came back to the page by the browser's history; true where the browser does not tell (Safari before 15). */
 export const isBack = page ? page.type === "back_forward" : window.history.state !== null;
