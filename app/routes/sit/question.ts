@@ -68,10 +68,12 @@ export async function action(args: ActionFunctionArgs) {
     const refused = await saveFile(visitor, place, file, wantsJson(args.request));
     if (refused) return refused;
   }
+  // Where one cannot come back to look at what was received, one stays to do so.
+  const staysWithFile = file !== null && to !== null && to > place && !(await goesBack(visitor));
   // A pause of the candidate's own ends by the button that says so; one that a monitor holds, the save tells of.
   if (form.has("resume")) await services.sitting.resume({ session });
   const saved = await services.sitting.save({
-    ...{ session, place, fields, to },
+    ...{ session, place, fields, to: staysWithFile ? null : to },
     ...idOf(form),
     clears: go === "clear",
     isFlagged: fields ? changedFlag(form) : null,
@@ -106,7 +108,13 @@ export async function action(args: ActionFunctionArgs) {
     return questionPage(found.page, visitor, { trouble });
   }
   if (form.has("fileLost")) return chooseAgain(visitor, place);
-  return leadTo(nextAddress(visitor.uuid, place, go));
+  return leadTo(nextAddress(visitor.uuid, place, staysWithFile ? "stay" : go));
+}
+
+/** Whether the exam leads back to questions that were passed; also where that cannot be told. */
+async function goesBack(visitor: Candidate): Promise<boolean> {
+  const found = await loadSitting(visitor);
+  return !("page" in found) || found.page.goBack;
 }
 
 /** The page of a question whose file is not here any more says so beside its field. */

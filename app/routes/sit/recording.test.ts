@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ExamPayload } from "#contract/exams/shapes";
 import { need } from "~/session/need.server";
 import { as } from "../../../tests/support/cast";
 import { examDraft } from "../../../tests/support/exams";
@@ -13,7 +14,7 @@ const text = "请介绍一次处理险情的经历";
 let made = 0;
 
 /** An interview of a recorded question, and of so many others after it. */
-async function arranged(others: number) {
+async function arranged(others: number, more: Partial<ExamPayload>) {
   const services = await servicesOf(as.administrator);
   const { papers, questions, exams } = services;
   made += 1;
@@ -27,14 +28,14 @@ async function arranged(others: number) {
   });
   for (const one of [recorded, ...Array.from({ length: others }, () => question())])
     need(await questions.create({ partId, score: 5, question: one }));
-  const settings = { randomQuestions: false, randomOptions: false, name };
+  const settings = { randomQuestions: false, randomOptions: false, name, ...more };
   const examId = need(await exams.create(examDraft(jobId, Date.now(), settings)));
   return need(await services.invitations.tryOut({ examId })).token;
 }
 
 /** Somebody who tries the interview, before its first question; and what the form of a page sends. */
-async function trying(others = 1) {
-  const token = await arranged(others);
+async function trying(others = 1, exam: Partial<ExamPayload> = {}) {
+  const token = await arranged(others, exam);
   const one = await visit();
   const sitting = (await one.send(`/cover/${token}`, { trial: "1" })).to!;
   await one.send(sitting, {});
@@ -120,4 +121,21 @@ test("an interview takes sound or a film, and the button of the last question sa
   expect(shown).toContain(`value="hand-in">${t("sitting:uploadLast")}</button>`);
   await press("stay", { answer: film(1) });
   expect(await read()).not.toContain(t("sitting:uploadLast"));
+});
+
+test("without a way back, a file that is sent is shown first, and the way on is another press", async () => {
+  const { press, read, at } = await trying(1, { goBack: false });
+  await press("show");
+  const shown = await read();
+  expect(shown).toContain(`value="stay">${t("sitting:uploadStay")}</button>`);
+  expect(shown).not.toContain(t("sitting:uploadNext"));
+  expect((await press("2", { answer: film(1) })).to).toBe(at);
+  const received = await read();
+  expect(received).toMatch(/>答\.mp4<\/a>/);
+  expect(received).not.toContain(t("sitting:uploadStay"));
+  const next = at.replace(/1$/, "2");
+  expect((await press("2")).to).toBe(next);
+  const back = await trying(1);
+  await back.press("show");
+  expect((await back.press("2", { answer: film(1) })).to).toBe(back.at.replace(/1$/, "2"));
 });

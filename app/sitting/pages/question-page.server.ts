@@ -76,11 +76,13 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const reader = { t, language, uuid, refused, stored: shown.typed && question.answer };
   /** Whether the answer is a file that is still to be chosen. */
   const sends = isUpload && !isPreview && !question.file && !isTakenUp(recording);
+  /** Where one cannot come back to look at it, a file is received on its page, which stays. */
+  const staysWithFile = sends && !page.goBack && after !== undefined;
   const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}</p>`;
   const playing = mediaBlock(question, t, isPreview);
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
-<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-was-flagged="${wasFlagged}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-not-stored")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
+<form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)}${attribute("data-forward", !page.goBack)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-was-flagged="${wasFlagged}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-not-stored")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}"><input type="hidden" name="wasFlagged" value="${wasFlagged}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
 <div class="sit-columns${asked.program && " sit-columns-program"}"><div class="sit-column">
@@ -99,7 +101,7 @@ ${asked.program ? html`${raw("</div><div>")}${programFields(question, answer, re
     trouble
       ? html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:tryAgain")}</button></div>`
       : after !== undefined
-        ? html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : sends ? "sitting:uploadNext" : "sitting:next")}</button></div>`
+        ? html`${staysWithFile && html`<div><button class="button button-primary" name="go" value="stay">${t("sitting:uploadStay")}</button></div>`}<div><button class="button${!isWaiting && !staysWithFile && " button-primary"}" name="go" value="${after + 1}">${t(isPreview ? "sitting:preview.next" : sends && !staysWithFile ? "sitting:uploadNext" : "sitting:next")}</button></div>`
         : html`<div><button class="button${!isWaiting && " button-primary"}" name="go" value="${page.isByParts && !isLast ? "part" : "hand-in"}">${t(sends ? "sitting:uploadLast" : page.isByParts && !isLast ? "sitting:toPartEnd" : "sitting:toHandIn")}</button></div>`
   }</div>
 ${!page.goBack && after !== undefined && html`<p class="sit-hint">${t("sitting:noWayBack")}</p>`}<p class="sit-hint">${t(isPreview ? "sitting:preview.lead" : "sitting:movesSave")}</p>

@@ -65,9 +65,13 @@ export function hearPresses(form: HTMLFormElement, saves: PageSaves) {
     if (saves.isLeaving()) return;
     if (saves.isOver()) return saves.end();
     // Only the server's page shows what it has received.
-    if (!hasFile()) return way && way.value !== "stay" ? way.click() : saves.leave();
+    if (!hasFile()) return leadsOn(way) ? way!.click() : saves.leave();
     if (file!.files![0] !== chosen) await upload(way);
   }
+
+  /** Where one cannot come back to look at what was received, the page stays to show it. */
+  const leadsOn = (button: HTMLButtonElement | null) =>
+    button !== null && button.value !== "stay" && (form.dataset.forward === undefined || isAway(button));
 
   /** Whether a save has just reached the server by the press that goes on: what the browser says of the line is wrong then. */
   let isReached = false;

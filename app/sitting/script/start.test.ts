@@ -176,3 +176,31 @@ test("a draft of a version that called options by other names is sent as it is, 
   await replies.at(-1)!(saved);
   expect([drafts(), shown.mock.calls]).toEqual([[], [[0]]]);
 });
+
+test.each([true, false])(
+  "a file is sent from its page; where nobody comes back the page then shows it: %s",
+  async (isForward) => {
+    const form = document.querySelector("form")!;
+    form.toggleAttribute("data-forward", isForward);
+    form.querySelector('[name="answer.1"]')!.outerHTML =
+      '<input type="file" name="answer" data-bytes="9" data-words=\'{"uploading": "#"}\'>';
+    const file = form.querySelector<HTMLInputElement>('[type="file"]')!;
+    let files = [new File(["a"], "a.txt")];
+    Object.defineProperty(file, "files", { get: () => files });
+    Object.defineProperty(file, "value", {
+      set() {
+        files = [];
+      },
+    });
+    const submitted = vi.spyOn(form, "submit").mockReturnValue();
+    const clicked = vi
+      .spyOn(form.querySelector<HTMLButtonElement>('[value="14"]')!, "click")
+      .mockReturnValue();
+    vi.resetModules();
+    await import("./start");
+    expect(press("14")).toBe(false);
+    await vi.advanceTimersByTimeAsync(0);
+    await replies.at(-1)!(saved);
+    expect([submitted.mock.calls.length, clicked.mock.calls.length]).toEqual(isForward ? [1, 0] : [0, 1]);
+  },
+);
