@@ -334,7 +334,7 @@ racingOnEach((database) => {
   });
 
   test("two monitors at once: one acts, the other is told; a deed without its words is refused", async () => {
-    const { manager, monitor, examId, candidateIds } = await running();
+    const { manager, monitor, examId, candidateIds, second } = await running();
     await manager.ask(monitoringCalls.plan, { examId, operatorIds: [monitor.id] });
     const act = { candidateId: candidateIds[1]!, kind: "time" as const, reason: "technical" as const };
     const both = await Promise.allSettled(
@@ -346,6 +346,7 @@ racingOnEach((database) => {
     // Who arranges the exam reads it on the candidate's page too.
     const { givenTime } = await manager.ask(candidateCalls.get, { candidateId: candidateIds[1]! });
     expect(givenTime).toMatchObject([{ minutes: 10, reason: "technical", note: "", at: clock.now() }]);
+    expect(await second.page()).toMatchObject({ given: 10 * 60_000, givenBack: 0 });
     for (const wrong of [{ kind: "message" }, { kind: "end" }, { reason: "other" }])
       expect(
         await manager.refusal(monitoringCalls.act, { ...act, minutes: 5, seen: 1, ...wrong } as never),

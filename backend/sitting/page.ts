@@ -9,7 +9,7 @@ import {
 import { askedFor, shapeOf } from "#contract/sitting/asked";
 import type { evidenceOfPage } from "#contract/sitting/pictures";
 import { noAnswer, type SittingPage } from "#contract/sitting/shapes";
-import { countsUntil, isOurOutage, partTimes, sittingEnd } from "#contract/sitting/timing";
+import { type ClockStop, countsUntil, isOurOutage, partTimes, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce, readRows } from "../database/compiled";
 import type { Queries } from "../database/open";
 import { agreedScope, consentStampOf } from "../evidence/consents";
@@ -22,7 +22,7 @@ import { lastStartOf, minute, startObstacleOf } from "./obstacle";
 import { playOf } from "./plays";
 import { recordingStateOf, withheldPlaces } from "./recordings";
 import { resultOf } from "./result";
-import { mayReview } from "./review";
+import { mayReview, reviewFromOf } from "./review";
 import {
   currentPart,
   endIfBegun,
@@ -71,6 +71,7 @@ export async function pageOf(
   const isEnded = sitting !== null && ["submitted", "terminated"].includes(sitting.state);
   const result = await resultOf(services, scene);
   const evidence = await evidenceOf(services, scene);
+  const lasted = (stops: ClockStop[]) => stops.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   // why no spread: it makes an object of so many fields take half of all that a page before the start costs.
   return {
     exam: candidate.exam_name,
@@ -88,7 +89,8 @@ export async function pageOf(
     receipt: sitting?.receipt ?? "",
     minutes: minutes(allowed),
     extraMinutes: minutes(allowed - rules.duration),
-    givenBack: facts.stops.filter(isOurOutage).reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+    givenBack: lasted(facts.stops.filter(isOurOutage)),
+    given: lasted(facts.stops.filter(({ isGift }) => isGift)),
     givesBackOutages: settings.givesBackOutages,
     openAt: rules.openAt,
     closeAt: rules.closeAt,
@@ -135,6 +137,7 @@ export async function pageOf(
     told: !sitting || sitting.actions > 0 ? await lastAction(services, candidate.id) : null,
     timesLeft: await timesLeft(services.queries, scene),
     canReview: await mayReview(services, scene, result),
+    reviewFrom: reviewFromOf(scene),
     unanswered: listsUnanswered ? await unansweredIn(services.queries, scene, byPlace) : [],
     question: place === null ? null : await questionAt(services, scene, place, byPlace.get(place)),
   };

@@ -10,7 +10,7 @@ import { onSqlite } from "../../tests/support/engines";
 import { ofType } from "../../tests/support/every-type";
 import { openMarking, pageOf } from "../../tests/support/marking";
 import { candidateOf, chosen, publishedExam } from "../../tests/support/sittings";
-import { mayReview } from "./review";
+import { mayReview, reviewFromOf } from "./review";
 
 const closing = 1_000;
 const hour = 3_600_000;
@@ -40,6 +40,16 @@ onSqlite((database) => {
     expect(await may(3 * closing, { reviewAt: 3 * closing })).toBe(true);
     expect(await may(3 * closing, {}, null)).toBe(false);
     expect(await may(3 * closing, { viewReport: 0 })).toBe(false);
+  });
+
+  test("from when that will be is told, where it ever is", () => {
+    const from = (more: object) => {
+      const settings = { viewReport: 2, checkScore: 1, release: "byHand", reviewAt: 0, ...more };
+      return reviewFromOf({ candidate: { exam_ends_at: closing }, paper: { settings } } as never);
+    };
+    expect([from({}), from({ reviewAt: 3 * closing })]).toEqual([closing, 3 * closing]);
+    expect(from({ release: "immediately" })).toBe(0);
+    expect([from({ viewReport: 0 }), from({ checkScore: 0 })]).toEqual([null, null]);
   });
 
   test("where each score is told at once, each may look at once, or from the time that is set", async () => {

@@ -9,6 +9,7 @@ import {
   type SittingPage,
 } from "#contract/sitting/shapes";
 import { isReviewOpen } from "../exams/over";
+import { reviewOpensAt } from "../exams/store";
 import { correctedQuestion, correctionsOf } from "../scoring/corrections";
 import { readAnswer } from "./answers/stored-answer";
 import type { SittingScene, SittingServices } from "./scene";
@@ -23,6 +24,12 @@ export const mayReview = async (
   result !== null &&
   settings.viewReport !== 0 &&
   isReviewOpen(queries, settings, { id: candidate.exam_id, ends_at: candidate.exam_ends_at }, now);
+
+/** From when questions and answers may be seen again, once the score is told; null for never. */
+export const reviewFromOf = ({ candidate, paper: { settings } }: SittingScene): number | null =>
+  settings.viewReport === 0 || settings.checkScore === 0
+    ? null
+    : reviewOpensAt(settings, candidate.exam_ends_at);
 
 /** Each question as it was asked, with the candidate's answer and its score; the key only where the exam shows it. */
 export async function reviewOf(

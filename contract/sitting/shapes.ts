@@ -185,8 +185,9 @@ export const sittingPage = z.object({
   /** Minutes: in all, and how many of them are extra. */
   minutes: z.number(),
   extraMinutes: z.number(),
-  /** Milliseconds that our outage took and that were given back. */
+  /** Milliseconds that our outage took and that were given back, and those that a monitor gave. */
   givenBack: z.number(),
+  given: z.number(),
   /** Whether what an outage of ours takes of a running sitting is given back. */
   givesBackOutages: z.boolean(),
   openAt: z.number(),
@@ -205,9 +206,7 @@ export const sittingPage = z.object({
   parts: z.array(sittingPart),
   /** The part that is open or comes next; -1 when none does. */
   part: z.number(),
-  /** By place. */
   places: z.array(z.object({ amount: answerAmount, isFlagged: z.boolean() })),
-  /** The last save. */
   saved: z.object({ sequence: z.number(), at: z.number() }),
   /** The question where the candidate stands: the one shown last, or where its part is over the next one. */
   place: z.number(),
@@ -248,8 +247,9 @@ export const sittingPage = z.object({
   told: monitorNotice.nullable(),
   /** How often the page was left, where the exam counts. */
   timesLeft: z.number(),
-  /** Questions and answers can be seen again. */
+  /** Questions and answers can be seen again; from when, once the score is told: 0 for at once, null for never. */
   canReview: z.boolean(),
+  reviewFrom: z.number().nullable(),
   /** In parts that are open, where asked for and one may go back; the content is "" of one that waits to be shown. */
   unanswered: z.array(
     sittingQuestion.pick({ type: true, points: true, content: true }).extend({ place: z.number() }),

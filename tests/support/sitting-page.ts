@@ -45,7 +45,7 @@ export function sittingPage(more: Partial<SittingPage> = {}): SittingPage {
   return {
     ...{ exam: "安全考试", company: "明试", timeZone: "Asia/Shanghai", uuid: "me", name: "周远" },
     ...{ isTrial: false, state: "sitting", now: 10 * minute, startedAt: 0, endsAt: 70 * minute },
-    ...{ submittedAt: 0, submittedBy: "", receipt: "", minutes: 70, extraMinutes: 0, givenBack: 0 },
+    ...{ submittedAt: 0, submittedBy: "", receipt: "", minutes: 70, extraMinutes: 0, givenBack: 0, given: 0 },
     ...{ givesBackOutages: true, openAt: 0, closeAt: 600 * minute, lastStartAt: 0, handInFrom: 0 },
     ...{ obstacle: null, cancelReason: "", isByParts: false, isUnified: false, isFromOpening: false },
     ...{ parts: [part], part: 0, places: [0, 1].map(() => ({ amount: 0, isFlagged: false })) },
@@ -62,7 +62,7 @@ export function sittingPage(more: Partial<SittingPage> = {}): SittingPage {
     },
     ...{ pictures: { face: 0, camera: 0, screen: 0, phone: 0 }, release: "byHand", releaseAt: 0 },
     ...{ checkScore: 0, result: null, isHeld: false, isVoid: false, attempt: 1, attemptsLeft: 0 },
-    ...{ told: null, timesLeft: 0, canReview: false, unanswered: [], question: null },
+    ...{ told: null, timesLeft: 0, canReview: false, reviewFrom: null, unanswered: [], question: null },
     ...more,
   };
 }

@@ -15,9 +15,10 @@ export const shareAnswered = ({ places }: SittingPage): string =>
   (places.length === 0 ? 0 : (100 * answeredIn(places)) / places.length).toFixed(2);
 
 /** The counts over the numbers of all questions. */
-export const countsLine = ({ places }: SittingPage, { t }: Reader): Html =>
+export const countsLine = ({ places, goBack }: SittingPage, { t }: Reader): Html =>
   textWithBreaks(
-    t("sitting:counts", {
+    // Where nobody comes back to a question none is flagged.
+    t(goBack ? "sitting:counts" : "sitting:countsForward", {
       answered: answeredIn(places),
       open: places.length - answeredIn(places),
       flagged: places.filter(({ isFlagged }) => isFlagged).length,

@@ -70,3 +70,28 @@ test("who is taken back in after the hand-in, or after an absence, is not told t
   expect(text).toMatch(/监考员在.*恢复了您的考试资格/s);
   expect(text).not.toMatch(/可以继续|撤销了作废/);
 });
+
+test("when questions and answers can be seen again is told: with the score, at a time, or once all have ended", async () => {
+  const t = words("zh");
+  const { now, timeZone } = sittingPage();
+  const time = clockTime(now + 60_000, { now, timeZone }, "zh");
+  const told = async (more: object) => {
+    const page = { state: "submitted", submittedAt: 60_000, submittedBy: "candidate", ...more } as const;
+    const text = await endPage(sittingPage(page), candidateReader()).text();
+    const lines = {
+      later: t("sitting:end.review"),
+      from: t("sitting:end.reviewFrom", { time }),
+      at: t("reports:candidate.reviewFrom", { time }),
+      all: t("reports:candidate.reviewLater"),
+    };
+    return Object.entries(lines).flatMap(([name, line]) => (text.includes(line) ? [name] : []));
+  };
+  const result = { score: 4, total: 10, isPassed: null, parts: [] };
+  expect(await told({ reviewFrom: null })).toEqual([]);
+  expect(await told({ reviewFrom: 0 })).toEqual(["later"]);
+  expect(await told({ reviewFrom: now + 60_000 })).toEqual(["from"]);
+  expect(await told({ reviewFrom: now + 60_000, result })).toEqual(["at"]);
+  expect(await told({ reviewFrom: 0, result })).toEqual(["all"]);
+  expect(await told({ reviewFrom: 0, result, canReview: true })).toEqual([]);
+  expect(await told({ reviewFrom: 0, isVoid: true })).toEqual([]);
+});

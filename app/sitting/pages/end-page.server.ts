@@ -37,6 +37,7 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
           ? t("sitting:end.at", { time: clockTime(page.releaseAt, page, language) })
           : // From then on each is released with its last mark.
             t("sitting:end.marked");
+  const review = reviewLine(page, candidate);
   const title = t(page.state === "terminated" ? "sitting:end.terminated" : "sitting:end.title");
   const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
 <div class="sit-notice sit-notice-ok"><h1>${title}</h1>
@@ -45,13 +46,23 @@ export function endPage(page: SittingPage, candidate: Candidate): Response {
 ${resultTable(page, candidate)}
 <p class="sit-next"><a class="button button-primary" href="/receipt/${page.receipt}">${t("sitting:end.receipt")}</a> ${page.canReview && html`<a class="button" href="/sit/${candidate.uuid}/review">${t("sitting:review.open")}</a>`}</p>
 ${page.attemptsLeft > 0 && html`<h2>${t("sitting:again.title")}</h2><p>${t("sitting:again.text", { count: page.attemptsLeft })}</p><p>${t("sitting:again.after")}</p>${postButton(candidate, `/sit/${candidate.uuid}/again`, t("sitting:again.start"), "plain")}`}
-<h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}<li>${t("sitting:end.close")}</li></ul>
+<h2>${t("sitting:end.next")}</h2><ul class="sit-list">${!page.result && html`<li>${results}</li>`}${review && html`<li>${review}</li>`}<li>${t("sitting:end.close")}</li></ul>
 ${!isInGrace && html`<h2>${t("sitting:left.shared")}</h2><p>${t("sitting:left.why")}</p>${postButton(candidate, `/sit/${candidate.uuid}/leave`, t("sitting:left.leave"), "plain")}`}`;
   const seconds = (page.parts.at(-1)!.countsUntil + underWay - page.now) / 1000 + 1;
   return sittingDocument(candidate, {
     ...{ title: `${title} · ${page.exam}`, main },
     ...(isInGrace && { refresh: { seconds, url: `/sit/${candidate.uuid}` } }),
   });
+}
+
+/** When questions and answers can be seen again, where that is still to come; "" where it never will. */
+function reviewLine(page: SittingPage, { t, language }: Candidate): string {
+  const { reviewFrom, canReview, isVoid, result } = page;
+  if (reviewFrom === null || canReview || isVoid) return "";
+  const isLater = reviewFrom > page.now;
+  const time = clockTime(reviewFrom, page, language);
+  if (!result) return t(isLater ? "sitting:end.reviewFrom" : "sitting:end.review", { time });
+  return isLater ? t("reports:candidate.reviewFrom", { time }) : t("reports:candidate.reviewLater");
 }
 
 /** After somebody has left a computer: what they have to know to come back, and nothing of them. */

@@ -6,6 +6,7 @@ import { attribute, html, invalid, textWithBreaks } from "../html";
 import { kindLine } from "../question.server";
 import { clockTime } from "../times.server";
 import { deadlineOf, givenBackLine, savedLine, sittingHead, trialLine, watermarkOf } from "./head.server";
+import { toldNotice } from "./told.server";
 
 /** What is unanswered, and the button that hands in; of one part, or of the whole where `part` is null. */
 export function handInPage(
@@ -32,7 +33,7 @@ export function handInPage(
   const rows = new Map(page.unanswered.map((row) => [row.place + 1, row]));
   const main = html`${trialLine(page, candidate)}
 <p class="sit-state" role="status">${savedLine(page, candidate)}</p>
-${givenBackLine(page, candidate)}
+${toldNotice(page, candidate)}${givenBackLine(page, candidate)}
 <h1 class="sit-h1">${title}</h1>
 ${part !== null && html`<p>${t("sitting:handIn.part", { part: page.parts[part]!.name })}</p>`}
 ${open.length > 0 && html`<p class="sit-hint">${t("sitting:handIn.openText")}</p>`}
@@ -43,7 +44,7 @@ ${
     const facts = [
       ...(row ? [kindLine(row, candidate)] : []),
       t(amount === 1 ? "sitting:states.partly" : "sitting:states.unanswered"),
-      ...(isFlagged ? [t("sitting:states.flagged")] : []),
+      ...(isFlagged && page.goBack ? [t("sitting:states.flagged")] : []),
     ];
     return html`<li>${row ? link(number) : t("sitting:question", { number })} <span>${textWithBreaks(facts.join(" · "))}</span>${row && row.content !== "" && html`<p>${beginningOf(row.content, t)}</p>`}</li>`;
   })}</ul>`

@@ -125,3 +125,35 @@ test("a last minute is singular in Spanish as well", async () => {
   const head = /<header.*<\/header>/s.exec(await questionPage(page, reader).text())![0];
   expect(head).toMatch(/: 1 minuto</);
 });
+
+test("a long name has its room in the watermark: it is not cut off, nor in the next one", async () => {
+  const width = async (name: string) =>
+    Number(/<pattern [^>]*width="(\d+)"/.exec(await shown("question", { watermark: true, name }))![1]);
+  expect(await width("周远")).toBe(320);
+  expect(await width("远".repeat(60))).toBeGreaterThan(60 * 16);
+  expect(await width("Nguyen".repeat(10))).toBeGreaterThan(60 * 10);
+});
+
+test("where nobody comes back to a question, no flags are counted", async () => {
+  const counts = async (goBack: boolean) =>
+    /data-counts>(.*?)<\/p>/.exec(await shown("question", { goBack }))![1]!.replace(/<[^>]*>/g, "");
+  expect(await counts(true)).toMatch(/标记 0$/);
+  expect(await counts(false)).toMatch(/未答 2$/);
+});
+
+test("time that a monitor gave is told on each page that has a time, long after it was given", async () => {
+  const told = {
+    kind: "time" as const,
+    at: 10 * minute,
+    reason: "technical" as const,
+    note: "",
+    minutes: 15,
+  };
+  const given = t("sitting:given", { time: t("sitting:minutesLeft", { count: 15 }) });
+  const title = t("sitting:told.time", { time: clockTime(told.at, sittingPage(), "zh"), minutes: 15 });
+  for (const name of ["question", "handIn", "wait", "paused"] as const) {
+    const text = await shown(name, { told, given: 15 * minute });
+    expect(text, name).toContain(given);
+    expect(text, name).toContain(title);
+  }
+});

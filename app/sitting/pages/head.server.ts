@@ -52,17 +52,20 @@ export const savedLine = (page: SittingPage, { t }: Reader): string =>
         number: page.saved.sequence,
       });
 
-/** What an outage of ours took, and was given back: said wherever the time is (trust G5). */
-export const givenBackLine = ({ givenBack }: SittingPage, { t }: Reader): Html | false =>
-  givenBack > 0 &&
-  html`<p class="sit-hint">${t("sitting:givenBack", { time: timeLeft(givenBack, 0, t) })}</p>`;
+/** What an outage of ours took and was given back, and what a monitor gave: said wherever the time is (trust G5). */
+export const givenBackLine = ({ givenBack, given }: SittingPage, { t }: Reader): Html =>
+  html`${givenBack > 0 && html`<p class="sit-hint">${t("sitting:givenBack", { time: timeLeft(givenBack, 0, t) })}</p>`}${given > 0 && html`<p class="sit-hint">${t("sitting:given", { time: timeLeft(given, 0, t) })}</p>`}`;
 
 /** The name and the time over the page, for people: screen readers do not read it. */
-export const watermarkOf = (page: SittingPage): Html | false =>
-  page.watermark &&
-  html`<svg class="sit-watermark" aria-hidden="true" width="100%" height="100%"><defs>
-<pattern id="wm" width="320" height="200" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)"><text y="40">${page.name} ${clockTime(page.now, page, "zh")}</text></pattern></defs>
+export function watermarkOf(page: SittingPage): Html | false {
+  if (!page.watermark) return false;
+  const text = `${page.name} ${clockTime(page.now, page, "zh")}`;
+  // A long name has the room that it needs: what is cut off, or stands in the next one, nobody can read.
+  const width = Math.max(320, 40 + [...text].reduce((sum, sign) => sum + (sign > "\u10ff" ? 16 : 10), 0));
+  return html`<svg class="sit-watermark" aria-hidden="true" width="100%" height="100%"><defs>
+<pattern id="wm" width="${width}" height="200" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)"><text y="40">${text}</text></pattern></defs>
 <rect width="100%" height="100%" fill="url(#wm)"/></svg>`;
+}
 
 /** Previews and trial runs say so on each page, and so do further attempts. */
 export const trialLine = (

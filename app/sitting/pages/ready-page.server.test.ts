@@ -105,7 +105,7 @@ test("before the start one reads how long each part lasts that has a time of its
   expect(await rows({})).toContainEqual(["第1部分", "2", "10"]);
 
   const time = clockTime(20 * 60_000, page, "zh");
-  const from = t("sitting:handIn.tooEarly", { time });
+  const from = t("sitting:ready.handInFrom", { time });
   expect(await shown({ handInFrom: 20 * 60_000 }).text()).toContain(from);
-  expect(await shown({ handInFrom: 0 }).text()).not.toContain(t("sitting:handIn.tooEarly", { time: "" }));
+  expect(await shown({ handInFrom: 0 }).text()).not.toContain(t("sitting:ready.handInFrom", { time: "" }));
 });

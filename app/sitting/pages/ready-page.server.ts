@@ -62,7 +62,7 @@ ${
   html`<div class="sit-moves"><div><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></div>
 <div><button class="button button-primary">${t("sitting:ready.start")}</button></div></div>
 <p class="sit-hint">${t(page.isFromOpening ? "sitting:ready.clockRuns" : "sitting:ready.clock", { minutes: page.minutes, openAt: clockTime(page.openAt, page, language), time: clockTime(page.endsAt, page, language) })}</p>
-${page.handInFrom > 0 && page.handInFrom < page.endsAt && html`<p class="sit-hint">${t("sitting:handIn.tooEarly", { time: clockTime(page.handInFrom, page, language) })}</p>`}${givenBackLine(page, candidate)}`
+${page.handInFrom > 0 && page.handInFrom < page.endsAt && html`<p class="sit-hint">${t("sitting:ready.handInFrom", { time: clockTime(page.handInFrom, page, language) })}</p>`}${givenBackLine(page, candidate)}`
 }
 </form>
 ${isWaiting && html`<p><a class="button" href="/sit/check">${t("sitting:ready.check")}</a></p>`}

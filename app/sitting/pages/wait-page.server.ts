@@ -17,7 +17,7 @@ export function waitPage(page: SittingPage, candidate: Candidate): Response {
   const main = html`${trialLine(page, candidate)}
 <h1 class="sit-h1">${t("sitting:wait.title", { time, part: part.name })}</h1>
 <p class="sit-hint">${t("sitting:wait.all")}</p>
-${noticeOf("info", t("sitting:wait.opens"), t("sitting:wait.late"))}${givenBackLine(page, candidate)}
+${noticeOf("info", t("sitting:wait.opens"), t("sitting:wait.late"))}${toldNotice(page, candidate)}${givenBackLine(page, candidate)}
 <dl class="sit-facts">
 <div><dt>${t("sitting:wait.yourTime")}</dt><dd>${time}–${clockTime(part.endsAt, page, language)} · ${timeLeft(part.endsAt, part.opensAt, t)}</dd></div>
 <div><dt>${t("sitting:wait.questions")}</dt><dd>${t("sitting:questions", { count: part.count })}</dd></div></dl>

@@ -98,7 +98,13 @@ function pageOf(
   return {
     ...{ exam: name, ...of, uuid: "", name: "", isTrial: false, state: "sitting", now: Date.now() },
     ...{ startedAt: 0, endsAt: 0, submittedAt: 0, submittedBy: "", receipt: "" },
-    ...{ minutes: Math.round(jobDuration / 60), extraMinutes: 0, givenBack: 0, givesBackOutages: true },
+    ...{
+      minutes: Math.round(jobDuration / 60),
+      extraMinutes: 0,
+      givenBack: 0,
+      given: 0,
+      givesBackOutages: true,
+    },
     ...{ openAt: 0, closeAt: 0, lastStartAt: 0, handInFrom: 0, obstacle: null, cancelReason: "" },
     ...{ isByParts: timeRule === 2, isUnified: false, isFromOpening: false, parts: shown, part: 0 },
     places: Array.from({ length: first }, () => ({ amount: 0, isFlagged: false })),
@@ -118,6 +124,7 @@ function pageOf(
       told: null,
       timesLeft: 0,
       canReview: false,
+      reviewFrom: null,
       unanswered: [],
       question: null,
     },
