@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { identityForm } from "#contract/invitations/form";
 import { registerForm } from "#contract/invitations/registration";
 import { readForm, sendBack } from "~/form/form.server";
@@ -13,7 +13,9 @@ import type { Handle } from "~/root";
 import { sittingCookieOf } from "~/session/cookies.server";
 import { need, visitor } from "~/session/guard.server";
 import { PlainPage } from "~/shell/PlainPage";
+import { StopPage } from "~/shell/StopPage";
 import { forCandidate } from "~/sitting/refused.server";
+import { stopOf } from "~/stop/stop";
 import { Button, ButtonLink } from "~/ui/Button";
 import { Checkbox } from "~/ui/fields/Choice";
 import { TextField } from "~/ui/fields/Field";
@@ -58,6 +60,24 @@ export async function action(args: ActionFunctionArgs) {
 async function enter(entered: { session: string; uuid: string }) {
   const headers = { "set-cookie": await sittingCookieOf(entered) };
   return redirect(paths.sitting.show(entered.uuid), { status: 303, headers });
+}
+
+/** Whoever follows a link that opens nothing is a candidate: the way on is not the office. */
+export function ErrorBoundary() {
+  const t = useWords();
+  const stop = stopOf(useRouteError());
+  if (stop.kind !== "notFound") return <StopPage stop={stop} />;
+  return (
+    <PlainPage isCard>
+      <h1>{t("invitations:cover.missing")}</h1>
+      <p>{t("invitations:cover.missingText")}</p>
+      <div className="actions">
+        <ButtonLink kind="primary" to={paths.cover.byCode()} reloadDocument>
+          {t("sitting:gone.enter")}
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  );
 }
 
 export default function ExamInvitation() {

@@ -1,0 +1,44 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom/server";
+import { expect, test } from "vitest";
+import type { Stop } from "~/stop/stop";
+import { WordsProvider } from "~/words/words";
+import { words } from "../../../tests/support/words";
+import { ErrorBoundary } from "./show";
+
+const t = words("zh");
+
+/** The page in place of a cover that cannot be shown, as the server renders it. */
+async function rendered(stop: Stop): Promise<string> {
+  const loader = () => {
+    throw new Response(JSON.stringify(stop), { headers: { "content-type": "application/json" } });
+  };
+  const { query, dataRoutes } = createStaticHandler([
+    { id: "cover", path: "*", loader, element: <p />, errorElement: <ErrorBoundary /> },
+  ]);
+  const context = (await query(new Request("http://mingshi.test/cover/x"))) as StaticHandlerContext;
+  return renderToString(
+    <WordsProvider value={t}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </WordsProvider>,
+  );
+}
+
+test("a link that opens no exam tells a candidate what to do, and does not lead to the office", async () => {
+  const missing = await rendered({ kind: "notFound" });
+  expect(missing).toContain(t("invitations:cover.missingText"));
+  expect(missing).toMatch(new RegExp(`href="/cover"[^>]*>${t("sitting:gone.enter")}<`));
+  expect(missing).not.toContain(t("stop.home"));
+  const busy = await rendered({ kind: "busy" });
+  expect(busy).toContain(t("stop.busy.title"));
+  expect(busy).not.toContain(t("invitations:cover.missing"));
+});
