@@ -261,3 +261,14 @@ test("a file that is not kept is never called safe: the page says so, with the l
     expect(page).not.toContain(t("sitting:notSaved.text"));
   }
 });
+
+test("a save by script tells what a monitor has done since the page was drawn", async () => {
+  const drawn = fieldsOf((await one.open(`${sitting}/13`)).data);
+  await act("message");
+  const typed = { ...drawn, "answer.1": "防火墙", go: "stay" };
+  const { data } = await one.send(`${sitting}/13`, typed, {
+    formId: drawn.formId,
+    accept: "application/json",
+  });
+  expect(data.told.text).toContain("请出示证件");
+});

@@ -17,6 +17,7 @@ import { conflictPage } from "~/sitting/pages/conflict-page.server";
 import { savedLine } from "~/sitting/pages/head.server";
 import { pageTime, questionPage, type SaveTrouble } from "~/sitting/pages/question-page.server";
 import { againPage, fileRefused, latePage } from "~/sitting/pages/stop-page.server";
+import { toldNow } from "~/sitting/pages/told.server";
 import { runResult } from "~/sitting/program.server";
 import { candidatePost, leadTo, loadSitting, refusedAction, refusedPage, whyNotNow } from "./visit.server";
 
@@ -151,6 +152,7 @@ async function jsonReply(
           formId: visitor.formId,
           counts: answerCounts(found.page, place, visitor),
           time: pageTime(found.page, visitor),
+          told: toldNow(found.page, visitor),
           // The server's own HTML, in which all that a program wrote is escaped.
           ...(notRun !== undefined && {
             run: runResult(found.page.question!, found.page, visitor, notRun).text,

@@ -6,7 +6,7 @@ import { words } from "../../../tests/support/words";
 import { clockTime } from "../times.server";
 import { handInPage } from "./hand-in-page.server";
 import { savedLine } from "./head.server";
-import { questionPage } from "./question-page.server";
+import { pageTime, questionPage } from "./question-page.server";
 import { pausedPage, waitPage } from "./wait-page.server";
 
 const t = words("zh");
@@ -156,4 +156,10 @@ test("time that a monitor gave is told on each page that has a time, long after 
     expect(text, name).toContain(given);
     expect(text, name).toContain(title);
   }
+});
+
+test("a page that stays is not told how much was left when it opened", () => {
+  const { head } = pageTime(sittingPage(), candidateReader());
+  expect(head).toContain(clockTime(70 * minute, sittingPage(), "zh"));
+  expect(head).not.toContain(t("sitting:whenOpened", { left: "" }).trim().slice(0, 4));
 });

@@ -23,13 +23,19 @@ type HeadReader = Pick<Candidate, "t" | "language" | "view">;
  * The time, or where the candidate does not want it in sight, a way to it. What the script says when little is left
  * stands beside it in either case.
  */
-export function timeOf(page: SittingPage, until: number, { t, language, view }: HeadReader): Html {
+export function timeOf(
+  page: SittingPage,
+  until: number,
+  { t, language, view }: HeadReader,
+  isOpened = true,
+): Html {
   const remaining = timeLeft(until, page.now, t);
   // While the clock stands, its end moves on: what is left alone holds.
   const isStanding = page.state === "paused";
   const time = clockTime(until, page, language);
   const end = html`<b>${isStanding ? t("sitting:stands", { left: remaining }) : t("sitting:until", { time })}</b>`;
-  const left = isStanding ? "" : t("sitting:whenOpened", { left: remaining });
+  // On a page that stays it is later by now than when it opened.
+  const left = isStanding || !isOpened ? "" : t("sitting:whenOpened", { left: remaining });
   return view.includes("t")
     ? html`<details><summary accesskey="t">${t("sitting:showTime")}</summary><p>${end}</p><p>${left}</p></details>
 <p data-left aria-live="polite"></p>`

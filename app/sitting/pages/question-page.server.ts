@@ -24,7 +24,7 @@ import {
   watermarkOf,
 } from "./head.server";
 import { pictureSigns } from "./pictures.server";
-import { toldNotice } from "./told.server";
+import { toldRegion } from "./told.server";
 
 /** What went wrong with the form that the page answers. */
 export interface SaveTrouble {
@@ -81,7 +81,7 @@ export function questionPage(page: SittingPage, candidate: Candidate, shown: Sho
   const records = isUpload && recording?.left !== 0 ? recordedBy(asked.type) : null;
   const head = html`<p class="sit-kind">${kindLine(asked, reader)}</p>`;
   const playing = mediaBlock(question, t, isPreview);
-  const main = html`${trialLine(page, candidate)}${toldNotice(page, candidate)}
+  const main = html`${trialLine(page, candidate)}${!candidate.isPreview && toldRegion(page, candidate)}
 <form method="post" action="${address}/${place + 1}" id="answer-form" class="sit-form"${isUpload && !isPreview && raw(' enctype="multipart/form-data"')}${attribute("data-question", true)}${attribute("data-forward", !page.goBack)} ${page.fullScreen && html`data-signals="/sit/${uuid}/signal" `}data-basis="${question.basis}" data-was-flagged="${wasFlagged}" data-form-id="${candidate.formId}"${shown.typed && raw(" data-not-stored")} data-until="${until}" data-now="${page.now}" data-words="${scriptWords(t)}"${until > 0 && html` data-times="${timesToSay(page, candidate, until)}"`}>
 ${formFields(candidate)}<input type="hidden" name="basis" value="${question.basis}"><input type="hidden" name="wasFlagged" value="${wasFlagged}">
 <button class="sit-first" name="go" value="stay">${t(isPreview ? "sitting:preview.stay" : "sitting:saveAndStay")}</button>
@@ -187,7 +187,7 @@ function timesToSay(page: SittingPage, { language }: Candidate, until: number): 
 export function pageTime(page: SittingPage, candidate: Candidate): PageTime {
   const until = deadlineOf(page);
   const times = until > 0 ? timesToSay(page, candidate, until) : "";
-  return { until: String(until), times, head: timeOf(page, until, candidate).text };
+  return { until: String(until), times, head: timeOf(page, until, candidate, false).text };
 }
 
 /** They are the same on each page of a day, and often for all who sit. */

@@ -2,7 +2,8 @@ import type { SittingPage } from "#contract/sitting/shapes";
 import { joinSentences } from "#locales/sentences";
 import type { Candidate } from "../candidate.server";
 import { noticeOf } from "../document.server";
-import type { Html } from "../html";
+import { type Html, html } from "../html";
+import type { ToldNow } from "../script/answer-counts";
 import { clockTime } from "../times.server";
 
 /** How long a question page repeats what a monitor did, milliseconds. */
@@ -24,4 +25,16 @@ export function toldNotice(page: SittingPage, { t, language }: Candidate): Html 
       : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
   const isStern = ["warn", "pause", "end", "void"].includes(kind);
   return noticeOf(isStern ? "warn" : "info", title, joinSentences(why, note));
+}
+
+/** The same for a page that stays after a save. */
+export const toldNow = (page: SittingPage, candidate: Candidate): ToldNow => ({
+  at: String(page.told?.at ?? 0),
+  text: html`${toldNotice(page, candidate)}`.text,
+});
+
+/** The place where a question page says it. */
+export function toldRegion(page: SittingPage, candidate: Candidate): Html {
+  const { at } = toldNow(page, candidate);
+  return html`<div role="status" data-told="${at}">${toldNotice(page, candidate)}</div>`;
 }

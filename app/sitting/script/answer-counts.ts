@@ -28,6 +28,20 @@ export function tellCounts({ answered, share, counts, look, words, characters }:
   tell(".sit-number[aria-current] > span", words);
 }
 
+/** What a monitor did last, as a page drawn now would say it: when, and HTML of the server's own. */
+export interface ToldNow {
+  at: string;
+  text: string;
+}
+
+/** Says on a page that stays what a monitor has done since; its region is read out. */
+export function tellTold({ at, text }: ToldNow): void {
+  const region = document.querySelector<HTMLElement>("[data-told]");
+  if (!region || region.dataset.told === at) return;
+  region.dataset.told = at;
+  region.innerHTML = text;
+}
+
 /** Puts the outcome of a run where the page has it; its region is read out. */
 export function tellRun(text: string): void {
   const region = document.querySelector("[data-run]");

@@ -1,4 +1,4 @@
-import type { AnswerCounts } from "./answer-counts";
+import type { AnswerCounts, ToldNow } from "./answer-counts";
 import type { PageTime } from "./clock";
 
 /** What the server says of a save. */
@@ -14,6 +14,7 @@ export interface SaveReply {
   field?: string;
   counts?: AnswerCounts;
   time?: PageTime;
+  told?: ToldNow;
   /** What a run of the program came to, as HTML of the server. */
   run?: string;
 }

@@ -5,7 +5,7 @@
  */
 
 import { submitters } from "../../light/live/submitter";
-import { tellCounts, tellRun } from "./answer-counts";
+import { tellCounts, tellRun, tellTold } from "./answer-counts";
 import { isBack, tellTime } from "./clock";
 import { tellCopying } from "./copying";
 import { draftsOf, dropOldDrafts } from "./drafts";
@@ -159,6 +159,7 @@ function begin(form: HTMLFormElement): void {
     state.confirm(reply.line);
     if (reply.counts) tellCounts(reply.counts);
     if (reply.time) retime(reply.time);
+    if (reply.told) tellTold(reply.told);
     if (reply.run !== undefined) tellRun(reply.run);
     if (!isChanged && hasDrafts) restore(false);
     if (isChanged) scheduleTyped(lastTryAt ? 0 : waits.typing);
