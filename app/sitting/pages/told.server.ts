@@ -36,5 +36,5 @@ export const toldNow = (page: SittingPage, candidate: Candidate): ToldNow => ({
 /** The place where a question page says it. */
 export function toldRegion(page: SittingPage, candidate: Candidate): Html {
   const { at } = toldNow(page, candidate);
-  return html`<div role="status" data-told="${at}">${toldNotice(page, candidate)}</div>`;
+  return html`<div aria-live="polite" data-told="${at}">${toldNotice(page, candidate)}</div>`;
 }
