@@ -34,6 +34,13 @@ export class Browser {
     return { path, html: body };
   }
 
+  /** Opens an invitation and confirms it, which leads to the page before the start. */
+  async enter(token: string, identity: string): Promise<void> {
+    await this.get(`/cover/${token}`);
+    await this.post(`/cover/${token}`, [["identity", identity]]);
+    await this.get(this.location);
+  }
+
   /** A page behind redirects. */
   async follow(path: string): Promise<Page> {
     let next = path;

@@ -2,6 +2,7 @@ import { findDraw, paperColumns } from "#backend/candidate-papers/drawing/papers
 import { bookEntry } from "#backend/companies/ledger";
 import type { Queries } from "#backend/database/open";
 import { hashToken, newOpenId, newToken } from "#backend/ids";
+import { insertInvitation } from "#backend/invitations/secret";
 import { openEncryption } from "#backend/keys/encryption";
 import { secretsOf } from "#backend/keys/secrets";
 import { candidatePrice } from "#contract/exams/check";
@@ -14,6 +15,9 @@ export interface Candidate {
   uuid: string;
   examId: string;
   session: string;
+  /** Of the invitation; who has no mobile confirms it by their name. */
+  token: string;
+  name: string;
 }
 
 /**
@@ -46,10 +50,11 @@ export const insertCandidates = (
     await bookEntry(queries, { ...entry, kind: "deposit", amount: people * candidatePrice });
     const made: Candidate[] = [];
     const insert = async (trx: Queries, number: number) => {
-      const [uuid, token] = [newOpenId(), newToken()];
+      const [uuid, cookie] = [newOpenId(), newToken()];
+      const name = `考生${number - 10_000}`;
       const of = { exam_id: exam.id, company_id: companyId };
       const { id: candidate_id } = await insertRow(trx, "candidate", {
-        ...{ ...of, uuid, number, real_name: `考生${number - 10_000}`, state: "registered", own: "{}" },
+        ...{ ...of, uuid, number, real_name: name, state: "registered", own: "{}" },
         ...{ factor: 100, extra_minutes: extraMinutes, revision: 1 },
         ...{ created_at: now, created_by: operatorId, updated_at: now, updated_by: operatorId },
       });
@@ -59,9 +64,11 @@ export const insertCandidates = (
         at: now,
         ...paperColumns(draw, number),
       });
-      const session = { token_hash: hashToken(token), agent: "exam day" };
+      const invitation = { ...of, candidate_id, language: "zh", reminders: 0, at: now };
+      const { token } = await insertInvitation(trx, encryption, invitation);
+      const session = { token_hash: hashToken(cookie), agent: "exam day" };
       await insertRow(trx, "candidate_session", { ...of, candidate_id, at: now, ...session });
-      made.push({ uuid, examId: exam.id, session: encodeCookie(token) });
+      made.push({ uuid, examId: exam.id, session: encodeCookie(cookie), token, name });
     };
     for (let from = 0; from < people; from += 500)
       await transaction(async (trx) => {

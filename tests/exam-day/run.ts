@@ -11,16 +11,16 @@ import { Times } from "./times";
 import { openWatchers } from "./watchers";
 
 /**
- * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody comes to the page before the start within
+ * An exam day: `npm run exam-day -- --candidates 2000 --minutes 10`. Everybody opens and confirms an invitation within
  * the minute before (`--arrive 0`: nobody, and a server that has just started meets the start), starts within ten
  * seconds, saves every ten seconds as a browser without script does, and hands in within five; then each receipt is
- * checked against what was acknowledged. An open loop: a request is due at its moment whatever the ones before took, its time counts from then,
- * and what could not be sent before the next was due is told as missed. In the second half of the saves, with
- * `--watchers 300`, so many monitors open the exam's page and keep it open, and with `--noise` files are imported,
- * papers exported and passwords guessed, and with `--pictures`, where everybody has sent a photo before the start, each
- * browser sends a picture of its camera every two minutes: what that costs is told against the first half. Everybody has time for the whole
- * run. Exit code 1 where something was wrong; 2 where all was right and an aim of `aims.ts` was missed, which `--no-aims`
- * only tells.
+ * checked against what was acknowledged. An open loop: a request is due at its moment whatever the ones before took,
+ * its time counts from then, and what could not be sent before the next was due is told as missed. In the second half
+ * of the saves, with `--watchers 300`, so many monitors open the exam's page and keep it open, and with `--noise` files
+ * are imported, papers exported and passwords guessed, and with `--pictures`, where everybody has sent a photo before
+ * the start, each browser sends a picture of its camera every two minutes: what that costs is told against the first
+ * half. Everybody has time for the whole run. Exit code 1 where something was wrong; 2 where all was right and an aim
+ * of `aims.ts` was missed, which `--no-aims` only tells.
  */
 const { values } = parseArgs({
   options: {
@@ -137,7 +137,9 @@ async function day(
   try {
     const arrival = began - arrivalSpan + (arrivalSpan * at) / people;
     await until(arrival);
-    if (arrivalSpan > 0 || picture) await times.of("arrival", arrival, () => browser.get(home));
+    if (arrivalSpan > 0)
+      await times.of("arrival", arrival, () => browser.enter(candidate.token, candidate.name));
+    else if (picture) await browser.get(home);
     if (picture)
       await times.of("photo", Date.now(), () =>
         browser.postPicture(`${home}/photo`, [["agreed", "face"]], "face", picture),
