@@ -420,8 +420,8 @@ racingOnEach((database) => {
     const response = await manager.open(`/report/api/result/file/${examId}`);
     const lines = (await response.text()).trim().split("\r\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]!.split(",")).toHaveLength(9);
-    expect(lines[1]).toMatch(/^1,周远0,,,.+,5,10,5,$/);
+    expect(lines[0]!.split(",")).toHaveLength(10);
+    expect(lines[1]).toMatch(/^1,周远0,,199\*{4}0000,,.+,5,10,5,$/);
     expect(lines[2]).toMatch(/^2,"'=1\+1,周远",,/);
   });
 }, "no two get the same task");

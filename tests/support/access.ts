@@ -76,7 +76,10 @@ const screenRules: [addresses: RegExp, opens: People, takes?: People][] = [
   [/^\/(gpLogin|logout|companyInfo|language|sidebar|theme\/:colour|redirect\/\*|401|404|\*)$/, everyone],
   [/^\/(login|resetPwd|register|invitation|certificate\/entry)(\/|$)|^\/certificate\/(info|pdf)\//, everyone],
   [/^\/(sit|phone|receipt)\//, everyone],
-  [/^\/exam\/report(\/(candidates|cutoffs|candidate\/:candidateId(\/(page|pdf\/:kind))?))?$/, issuers],
+  [
+    /^\/exam\/report(\/(candidates|cutoffs|candidate\/:candidateId(\/(page|links\/end|pdf\/:kind))?))?$/,
+    issuers,
+  ],
   [/^\/exam\/report\/:examId(\/(items|compare|pdf))?$/, issuers],
   [
     /^\/cover$|^\/(cover|dwonload|download|measure)\/|^\/exam\/re(port|view)\/|^\/offline\/admission\//,
