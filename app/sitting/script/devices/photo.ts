@@ -25,9 +25,14 @@ function offerPhoto(field: HTMLInputElement): void {
   for (const part of [said, seen, button]) box.appendChild(part);
   field.parentElement!.after(box);
 
-  /** Takes what is drawn as the file of the field, and shows it. */
+  /** The camera, while it is open. */
+  let stream: MediaStream | null = null;
+  /** Takes what is drawn as the file of the field in place of the one that is there, unless another was chosen since. */
   async function use(canvas: HTMLCanvasElement): Promise<void> {
-    setFile(field, new File([await jpegOf(canvas)], "photo.jpg", { type: "image/jpeg" }));
+    const before = field.files?.[0];
+    const jpeg = await jpegOf(canvas);
+    if (field.files?.[0] !== before) return;
+    setFile(field, new File([jpeg], "photo.jpg", { type: "image/jpeg" }));
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", words.seen);
     show(canvas);
@@ -38,6 +43,7 @@ function offerPhoto(field: HTMLInputElement): void {
   }
 
   field.addEventListener("change", async () => {
+    close();
     show();
     const file = field.files?.[0];
     const canvas = file && isTurned() ? await canvasOf(file, longest) : null;
@@ -55,24 +61,30 @@ function offerPhoto(field: HTMLInputElement): void {
   offer(words.begin, () => void open());
 
   async function open(): Promise<void> {
+    close();
     said.textContent = "";
-    const stream = await devices!
+    const own = await devices!
       .getUserMedia({ video: { width: longest, facingMode: "user" } })
       .catch(() => null);
-    if (!stream) {
-      said.textContent = words.failed;
-      return;
-    }
-    const mirror = mirrorOf(stream);
+    if (!own) said.textContent = words.failed;
+    // A second press: one of them is enough.
+    if (!own || stream) return closeDevices(own);
+    stream = own;
+    const mirror = mirrorOf(own);
     show(mirror);
-    offer(words.take, async () => {
+    offer(words.take, () => {
       // The camera has shown nothing yet.
       if (mirror.videoWidth === 0) return;
       const canvas = drawn(mirror, longest);
-      closeDevices(stream);
-      offer(words.again, () => void open());
-      await use(canvas);
+      close();
+      void use(canvas);
     });
+  }
+
+  function close(): void {
+    closeDevices(stream);
+    if (stream) offer(words.again, () => void open());
+    stream = null;
   }
 }
 
