@@ -1,35 +1,13 @@
-import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from "react-router-dom/server";
 import { expect, it } from "vitest";
 import type { Stop } from "~/stop/stop";
 import { preserveForm } from "~/stop/stop.server";
-import { WordsProvider } from "~/words/words";
+import { drawnRoute } from "../../tests/support/draw";
 import { words } from "../../tests/support/words";
 import { StopPage } from "./StopPage";
 
 const t = words("zh");
 
-/** The page as the server renders it. */
-async function rendered(stop: Stop): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([
-    { id: "root", path: "*", element: <StopPage stop={stop} /> },
-  ]);
-  const context = (await query(new Request("http://mingshi.test/exam/paper"))) as StaticHandlerContext;
-  return renderToString(
-    <WordsProvider value={t}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </WordsProvider>,
-  );
-}
+const rendered = (stop: Stop) => drawnRoute({ element: <StopPage stop={stop} /> }, "/exam/paper");
 
 it("the logout notice says what the service says, and that one was signed out (000 §8)", async () => {
   const html = await rendered({ kind: "signedOut", message: "账号已在另一台电脑登录 <b>" });

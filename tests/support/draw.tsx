@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  type StaticHandlerContext,
   StaticRouter,
   StaticRouterProvider,
 } from "react-router-dom/server";
@@ -39,17 +40,26 @@ export async function drawnPage(
   answer?: unknown,
   at = "/",
 ): Promise<string> {
-  const element = (
-    <WordsProvider value={words("zh")}>
-      <Page />
-    </WordsProvider>
-  );
-  const routes = [{ id: "page", path: "*", element, loader: () => null }];
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(`http://mingshi.test${at}`));
+  return drawnRoute({ element: <Page />, loader: () => null }, at, (context) => {
+    context.loaderData = { page: loaded };
+    context.actionData = { page: answer };
+  });
+}
+
+/** What the server renders for a route at an address, in Chinese: its element, or what it shows where `loader` throws. */
+export async function drawnRoute(
+  route: { element: ReactElement; loader?: () => unknown; errorElement?: ReactElement },
+  at: string,
+  fill: (context: StaticHandlerContext) => void = () => undefined,
+): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([{ id: "page", path: "*", ...route }]);
+  const context = await query(new Request(`http://mingshi.test${at}`));
   if (context instanceof Response) throw new Error("a page leads nowhere");
-  context.loaderData = { page: loaded };
-  context.actionData = { page: answer };
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  fill(context);
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToString(
+    <WordsProvider value={words("zh")}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </WordsProvider>,
+  );
 }

@@ -1,36 +1,17 @@
-import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from "react-router-dom/server";
 import { expect, test } from "vitest";
 import type { Stop } from "~/stop/stop";
-import { WordsProvider } from "~/words/words";
+import { drawnRoute } from "../../../tests/support/draw";
 import { words } from "../../../tests/support/words";
 import { ErrorBoundary } from "./show";
 
 const t = words("zh");
 
-/** The page in place of a cover that cannot be shown, as the server renders it. */
-async function rendered(stop: Stop): Promise<string> {
+/** The page in place of a cover that cannot be shown. */
+function rendered(stop: Stop): Promise<string> {
   const loader = () => {
     throw new Response(JSON.stringify(stop), { headers: { "content-type": "application/json" } });
   };
-  const { query, dataRoutes } = createStaticHandler([
-    { id: "cover", path: "*", loader, element: <p />, errorElement: <ErrorBoundary /> },
-  ]);
-  const context = (await query(new Request("http://mingshi.test/cover/x"))) as StaticHandlerContext;
-  return renderToString(
-    <WordsProvider value={t}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </WordsProvider>,
-  );
+  return drawnRoute({ element: <p />, loader, errorElement: <ErrorBoundary /> }, "/cover/x");
 }
 
 test("a link that opens no exam tells a candidate what to do, and does not lead to the office", async () => {
