@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import type { RouteObject } from "react-router-dom";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -48,7 +49,7 @@ export async function drawnPage(
 
 /** What the server renders for a route at an address, in Chinese: its element, or what it shows where `loader` throws. */
 export async function drawnRoute(
-  route: { element: ReactElement; loader?: () => unknown; errorElement?: ReactElement },
+  route: Pick<RouteObject, "element" | "loader" | "errorElement">,
   at: string,
   fill: (context: StaticHandlerContext) => void = () => undefined,
 ): Promise<string> {
