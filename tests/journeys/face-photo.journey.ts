@@ -82,7 +82,7 @@ plainStory("without script the photo is a file, and a refusal says why", async (
   };
   await consent.check();
   await send(Buffer.from("no picture"));
-  await expect(page.getByRole("alert")).toContainText(t("errors:FILE_KIND"));
+  await expect(page.getByRole("alert")).toContainText(t("sitting:pictures.faceUnread"));
   await expect(consent).toBeChecked();
   await send(await photo());
   await expect(page.getByRole("link", { name: t("sitting:pictures.faceAgain") })).toBeVisible();
