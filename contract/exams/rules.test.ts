@@ -17,7 +17,7 @@ const broken = (changes: Partial<RuledExam>) =>
 test("the usual settings break no rule", () => expect(broken({})).toEqual([]));
 
 test.each<[Partial<RuledExam>, string[]]>([
-  [{ closeAt: hour }, ["CLOSES_BEFORE_OPENING closeAt"]],
+  [{ closeAt: hour, lateMinutes: 30, handInMinutes: 30 }, ["CLOSES_BEFORE_OPENING closeAt"]],
   [{ closeAt: hour + 367 * 24 * hour }, ["WINDOW_TOO_LONG closeAt"]],
   [{ lateMinutes: 120 }, ["LATE_AFTER_CLOSING lateMinutes"]],
   [{ handInMinutes: 120 }, ["HAND_IN_AFTER_CLOSING handInMinutes"]],

@@ -13,6 +13,9 @@ type Rules = Record<string, { field: keyof RuledExam; isBroken(exam: RuledExam):
 const minute = 60_000;
 const isOffline = ({ category }: RuledExam) => category === 2;
 const windowOf = ({ openAt, closeAt }: RuledExam) => closeAt - openAt;
+/** Where the window itself is wrong, its end says so. */
+const isAfterWindow = (minutes: number, exam: RuledExam) =>
+  windowOf(exam) >= minute && minutes * minute >= windowOf(exam);
 
 export const examRules = {
   CLOSES_BEFORE_OPENING: { field: "closeAt", isBroken: (exam) => windowOf(exam) < minute },
@@ -22,11 +25,11 @@ export const examRules = {
   },
   LATE_AFTER_CLOSING: {
     field: "lateMinutes",
-    isBroken: (exam) => exam.lateMinutes * minute >= Math.max(windowOf(exam), minute),
+    isBroken: (exam) => isAfterWindow(exam.lateMinutes, exam),
   },
   HAND_IN_AFTER_CLOSING: {
     field: "handInMinutes",
-    isBroken: (exam) => exam.handInMinutes * minute >= Math.max(windowOf(exam), minute),
+    isBroken: (exam) => isAfterWindow(exam.handInMinutes, exam),
   },
   FULL_SCREEN_NEEDS_COMPUTER: {
     field: "maximizeScreen",
