@@ -1,8 +1,7 @@
-import { sittingEnd } from "#contract/sitting/timing";
 import type { ChangeWriter } from "../database/writer";
 import type { MovedExam } from "../exams/moved";
 import type { JobHandler } from "../jobs/job";
-import { decide, isRunning } from "../sitting/log";
+import { decide, endUnit, isRunning } from "../sitting/log";
 import { settledSceneOf } from "../sitting/submission";
 
 /** Sittings that are followed at once: the writer commits them together. */
@@ -10,11 +9,11 @@ const piece = 50;
 
 /**
  * The end that is stored of each running sitting follows the exam's window, which was moved: by it monitors see who has
- * how long, and sittings are handed in that nobody looks at.
+ * how long, and sittings are handed in that nobody looks at. The candidate is told.
  */
 export const followMovedExam =
   (writer: ChangeWriter): JobHandler =>
-  async ({ input }, services) => {
+  async ({ input, operatorId }, services) => {
     const { examId } = input as MovedExam;
     const { queries } = services.database;
     const own = { ...services, writer, queries };
@@ -28,17 +27,9 @@ export const followMovedExam =
     const follow = ({ candidate_id: candidateId }: (typeof running)[number]) =>
       decide(async () => {
         const scene = await settledSceneOf(own, candidateId);
-        const ends_at = scene ? sittingEnd(scene.schedule) : 0;
-        if (!scene?.sitting || !isRunning(scene.sitting) || ends_at === scene.sitting.ends_at)
-          return { isWritten: true, result: null };
-        const { revision } = scene.sitting;
-        const change = queries
-          .updateTable("sitting")
-          // What was decided with the former end is decided anew.
-          .set({ revision: revision + 1, ends_at })
-          .where("candidate_id", "=", candidateId)
-          .where("revision", "=", revision);
-        return { isWritten: await writer.write([[change, 1]]), result: null };
+        const sitting = scene?.sitting;
+        const unit = sitting && isRunning(sitting) ? endUnit(own, { scene, sitting, by: operatorId }) : [];
+        return { isWritten: unit.length === 0 || (await writer.write(unit)), result: null };
       });
     for (let from = 0; from < running.length; from += piece) {
       await Promise.all(running.slice(from, from + piece).map(follow));

@@ -34,24 +34,47 @@ racingOnEach((database) => {
   }
   const asVoid: CandidateChange = { kind: "void", reason: "替考" };
 
-  test("sittings follow a window that is moved: what monitors see, and the hand-in that nobody looks at", async () => {
-    const { manager, examId, candidateIds, sitters, watched } = await sat(2);
+  test("sittings follow a window that is moved: what monitors see, what they are told, and the hand-in by itself", async () => {
+    const { manager, examId, candidateIds, sitters, watched, pageOf } = await sat(2);
     await sitters[0]!.start();
     const { endsAt } = await watched(0);
     const closeAt = clock.time + 5 * minute;
+    const minutes = (endsAt - closeAt) / minute;
     await changeExam(manager, examId, { closeAt });
     await office.settle();
-    expect(endsAt).toBeGreaterThan(closeAt);
+    expect(minutes).toBeGreaterThan(0);
     expect(await watched(0)).toMatchObject({ state: "sitting", endsAt: closeAt });
+    expect((await pageOf(0)).told).toMatchObject({ kind: "earlier", minutes, at: clock.time });
+    clock.time += minute;
     await changeExam(manager, examId, { closeAt: endsAt + minute });
     await office.settle();
-    expect(await watched(0)).toMatchObject({ endsAt });
+    const after = await watched(0);
+    expect(after).toMatchObject({ endsAt });
+    expect(after.timeline[0]).toMatchObject({ kind: "action.later", minutes });
+    expect((await pageOf(0)).told).toMatchObject({ kind: "later", minutes });
+    // A close that does not reach it moves no end, and is not told.
+    clock.time += minute;
+    await changeExam(manager, examId, { closeAt: endsAt + 2 * minute });
+    await office.settle();
+    expect(await watched(0)).toMatchObject({ actions: 2, timeline: after.timeline });
     await changeExam(manager, examId, { closeAt });
     clock.time = closeAt + minute;
     await office.settle();
     const { queries } = database();
     const ended = { state: "submitted", submitted_at: closeAt };
     expect(await rowOf(queries, "sitting", { candidate_id: candidateIds[0]! })).toMatchObject(ended);
+  });
+
+  test("while the clock stands, a window that is moved is told by as much as it moves", async () => {
+    const { manager, examId, sitters, pageOf, change } = await sat(1);
+    await change({ kind: "accommodate", ...noAccommodation, pauses: 1, reason: "哺乳" });
+    await sitters[0]!.start();
+    const { endsAt } = await pageOf(0);
+    expect(await sitters[0]!.pause()).toBe("");
+    clock.time += 7 * minute;
+    await changeExam(manager, examId, { closeAt: endsAt - 5 * minute });
+    await office.settle();
+    expect(await pageOf(0)).toMatchObject({ state: "paused", told: { kind: "earlier", minutes: 5 } });
   });
 
   test("a void from the list stops the sitting and says why; an undo and a re-admission lose no time", async () => {
@@ -98,7 +121,10 @@ racingOnEach((database) => {
     const { endsAt } = await pageOf(0);
     await more(5);
     expect((await watched(0)).endsAt).toBe(endsAt + 5 * minute);
-    expect((await pageOf(0)).endsAt).toBe(endsAt + 5 * minute);
+    expect(await pageOf(0)).toMatchObject({
+      endsAt: endsAt + 5 * minute,
+      told: { kind: "later", minutes: 5 },
+    });
     clock.time = endsAt + 6 * minute;
     expect(await more(30)).toMatchObject({ count: 0, leftOut: { ended: 1 } });
     expect((await pageOf(0)).state).toBe("submitted");

@@ -1,11 +1,10 @@
 import type { CandidateChange } from "#contract/candidates/shapes";
 import type { MonitorAct } from "#contract/monitoring/shapes";
-import { partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { lookAgain } from "../certificate-rules/store";
 import { writerWithin } from "../database/writer";
 import type { Caller, Context } from "../handler";
 import { newId } from "../ids";
-import { actionUnit, nextAction, readmitColumns, voidColumns } from "../sitting/log";
+import { actionUnit, endUnit, isRunning, nextAction, readmitColumns, voidColumns } from "../sitting/log";
 import { type SittingServices, sceneOfCandidate } from "../sitting/scene";
 import { asFarAsScored, settledSceneOf } from "../sitting/submission";
 import type { CandidateRow } from "./store/store";
@@ -67,16 +66,17 @@ export async function followInSitting(
   const services = within(acting);
   const scene = await sceneOfCandidate(services, candidateId);
   if (!scene?.sitting) return;
-  const { sitting, rules, facts } = scene;
+  const { sitting } = scene;
   const { operatorId } = acting.caller;
   if (kind !== "void" && kind !== "readmit") {
-    // What was decided with the former time is decided anew.
-    const ends_at = sittingEnd(partSchedule(rules, facts));
-    await acting.queries
+    if (!isRunning(sitting)) return;
+    const unit = endUnit(services, { scene, sitting, by: operatorId });
+    // What was decided with the former rules is decided anew.
+    const anew = acting.queries
       .updateTable("sitting")
-      .set({ revision: sitting.revision + 1, ends_at })
-      .where("candidate_id", "=", candidateId)
-      .execute();
+      .set({ revision: sitting.revision + 1 })
+      .where("candidate_id", "=", candidateId);
+    await services.writer.write(unit.length > 0 ? unit : [[anew, 1]]);
     return;
   }
   const columns = kind === "void" ? voidColumns(scene, sitting) : readmitColumns(scene, sitting, stateBefore);

@@ -146,7 +146,7 @@ function effectOf(
       // It also moves the close, as an outage does: what was given is there.
       const given = { at: now, milliseconds: minutes * 60_000, isOutage: true, isGift: true };
       return {
-        columns: { stops: JSON.stringify([...stored, given]), ends_at: endWith([...facts.stops, given]) },
+        columns: { stops: JSON.stringify([...stored, given]), ends_at: endWith([...stored, given]) },
         candidate: null,
       };
     }

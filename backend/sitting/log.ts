@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { MonitorAct } from "#contract/monitoring/shapes";
+import type { MonitorNotice } from "#contract/sitting/notice";
 import { sittingLimits } from "#contract/sitting/shapes";
 import { type ClockStop, partSchedule, sittingEnd } from "#contract/sitting/timing";
 import { compiledOnce } from "../database/compiled";
@@ -40,6 +40,7 @@ export interface NewEntry {
     | "terminate"
     | "void"
     | "readmit"
+    | "moved"
     | "paper";
   place: number;
   content: string;
@@ -109,11 +110,15 @@ function updateOf(columns: Partial<SittingRow>) {
   return update;
 }
 
-const entryKinds: Record<MonitorAct["kind"], NewEntry["kind"]> = {
+type ActionKind = MonitorNotice["kind"];
+const entryKinds: Record<ActionKind, NewEntry["kind"]> = {
   ...{ message: "message", warn: "message", time: "time" },
   ...{ pause: "pause", resume: "resume", end: "terminate" },
-  ...{ void: "void", readmit: "readmit" },
+  ...{ void: "void", readmit: "readmit", later: "moved", earlier: "moved" },
 };
+
+/** Actions that give or take minutes. */
+const timedKinds: ReadonlySet<ActionKind> = new Set(["time", "later", "earlier"]);
 
 /** The number of a candidate's next action; its caller holds the sitting or the company. */
 export const nextAction = (candidateId: string) =>
@@ -130,7 +135,7 @@ export function actionUnit(
   }: {
     scene: SittingScene;
     sitting: SittingRow;
-    act: Pick<MonitorAct, "kind" | "reason" | "note" | "minutes"> & {
+    act: Omit<MonitorNotice, "at"> & {
       id?: string;
       by: string;
       runId?: string;
@@ -150,7 +155,7 @@ export function actionUnit(
     .insertInto("monitor_action")
     .values({
       ...{ id, candidate_id: candidate.id, exam_id: candidate.exam_id, company_id: candidate.company_id },
-      ...{ kind, reason, note, minutes: kind === "time" ? minutes : 0 },
+      ...{ kind, reason, note, minutes: timedKinds.has(kind) ? minutes : 0 },
       ...{ operator_id: by, at: now, run_id: runId, number: nextAction(candidate.id) },
     })
     // why: what a process that died has told is there only now; nothing of this unit is written, and it is read again.
@@ -165,6 +170,20 @@ const endWith = ({ rules, facts }: Timed, stops: ClockStop[]) =>
   sittingEnd(partSchedule(rules, { ...facts, stops }));
 
 type Timed = Pick<SittingScene, "now" | "rules" | "facts">;
+
+/** The end of a running sitting follows a change of its times, and the candidate is told by how much; empty where it stays. */
+export function endUnit(
+  services: Pick<SittingServices, "queries" | "seal">,
+  { scene, sitting, by }: { scene: SittingScene; sitting: SittingRow; by: string },
+): Change[] {
+  // A pause that lasts moves the end once it is over.
+  const ends_at = endWith(scene, JSON.parse(sitting.stops));
+  if (ends_at === sitting.ends_at) return [];
+  const kind = ends_at < sitting.ends_at ? "earlier" : "later";
+  const minutes = Math.ceil(Math.abs(ends_at - sitting.ends_at) / 60_000);
+  const act = { kind, minutes, reason: "other", note: "", by } as const;
+  return actionUnit(services, { scene, sitting, act, columns: { ends_at } });
+}
 
 /** A paused sitting goes on, with the time that the pause took. */
 export function goOnColumns(scene: Timed, sitting: SittingRow): Partial<SittingRow> {

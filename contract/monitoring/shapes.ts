@@ -1,7 +1,7 @@
 import * as z from "zod/v4";
 import { candidateLimits } from "../candidates/shapes";
 import { page } from "../paging";
-import { monitorActionKind, monitorReason } from "../sitting/shapes";
+import { monitorActionKind, monitorReason } from "../sitting/notice";
 import { id, line, searchWord, typedAs } from "../text";
 
 /** Who watches an exam, by operator; administrators watch every exam without being named. */
@@ -173,7 +173,7 @@ export const timelineKinds = [
   ...(["signal.noMorePictures"] as const),
   ...(["signal.copied", "signal.pasted", "signal.firstNetwork", "signal.otherNetwork"] as const),
   ...(["action.message", "action.warn", "action.pause", "action.resume", "action.time"] as const),
-  ...(["action.end", "action.void", "action.readmit"] as const),
+  ...(["action.end", "action.void", "action.readmit", "action.later", "action.earlier"] as const),
 ] as const;
 
 export const timelineEntry = z.object({

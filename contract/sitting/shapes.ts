@@ -5,6 +5,7 @@ import { childTypes, codeLanguages, fileKinds, mediaKinds } from "../questions/k
 import { questionLimits, questionType } from "../questions/shapes";
 import { answerScore } from "../results/shapes";
 import { answerText, id, line } from "../text";
+import { monitorNotice } from "./notice";
 import { evidenceOfPage, shownConsents } from "./pictures";
 import { programRun } from "./programs";
 import { recordingState } from "./recordings";
@@ -113,24 +114,6 @@ export const reviewedAnswer = z.object({
   analysis: z.string(),
 });
 export type ReviewedAnswer = z.output<typeof reviewedAnswer>;
-
-export const monitorActionKind = z.enum([
-  ...(["message", "warn", "pause", "resume", "time", "end", "void", "readmit"] as const),
-]);
-/** Why a monitor acts; the note says the rest. */
-export const monitorReason = z.enum(
-  ["device", "identity", "technical", "conduct", "request", "other"],
-  "REASON_NOT_CHOSEN",
-);
-
-/** What a monitor did, as the candidate is told it. */
-export const monitorNotice = z.object({
-  kind: monitorActionKind,
-  reason: monitorReason,
-  note: z.string(),
-  minutes: z.number(),
-  at: z.number(),
-});
 
 export const sittingState = z.enum(["ready", "sitting", "paused", "submitted", "terminated"]);
 export const sittingPartState = z.enum(["locked", "waiting", "open", "submitted", "timedOut"]);

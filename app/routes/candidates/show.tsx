@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { endedStates, outStates } from "#contract/candidates/shapes";
 import { isAccommodated, windowOfCandidate } from "#contract/candidates/time";
 import { dropReason } from "#contract/invitations/shapes";
-import { monitorReason } from "#contract/sitting/shapes";
+import { monitorReason } from "#contract/sitting/notice";
 import type { Translate } from "#locales/words";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";

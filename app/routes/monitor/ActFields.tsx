@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/v4";
-import { type monitorActionKind, monitorReason } from "#contract/sitting/shapes";
+import { type monitorActionKind, monitorReason } from "#contract/sitting/notice";
 import { useErrorText } from "~/form/useErrorText";
 import { ChoiceGroup } from "~/ui/fields/Choice";
 import { type AnyField, TextField } from "~/ui/fields/Field";

@@ -158,6 +158,16 @@ test("time that a monitor gave is told on each page that has a time, long after 
   }
 });
 
+test("times that were changed are told by how much the end moved", async () => {
+  const told = { at: 10 * minute, reason: "other" as const, note: "", minutes: 30 };
+  for (const kind of ["later", "earlier"] as const) {
+    const time = clockTime(told.at, sittingPage(), "zh");
+    const text = await shown("question", { told: { ...told, kind } });
+    expect(text).toContain(t(`sitting:told.${kind}`, { time, minutes: 30 }));
+    expect(text).not.toContain(t("sitting:reasons.other"));
+  }
+});
+
 test("a page that stays is not told how much was left when it opened", () => {
   const { head } = pageTime(sittingPage(), candidateReader());
   expect(head).toContain(clockTime(70 * minute, sittingPage(), "zh"));

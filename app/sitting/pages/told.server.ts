@@ -23,7 +23,7 @@ export function toldNotice(page: SittingPage, { t, language }: Candidate): Html 
     kind === "message" || reason === "other"
       ? ""
       : t("sitting:told.why", { reason: t(`sitting:reasons.${reason}`) });
-  const isStern = ["warn", "pause", "end", "void"].includes(kind);
+  const isStern = ["warn", "pause", "end", "void", "earlier"].includes(kind);
   return noticeOf(isStern ? "warn" : "info", title, joinSentences(why, note));
 }
 
