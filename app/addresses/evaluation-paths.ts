@@ -32,6 +32,7 @@ export const evaluationPaths = {
     withQuery(`${sending(sendingId)}/psychometrics`, query),
   report: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/page`,
   reportPdf: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/pdf`,
+  renewLink: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/renew`,
   reportLink: (sheetId: string) => `/evaluation/sheet/${encodeURIComponent(sheetId)}/link`,
   companies: (query: { key?: string; page?: number } = {}) => withQuery("/admin/evaluation", query),
   company: (companyId: string) => `/admin/evaluation/${encodeURIComponent(companyId)}`,

@@ -47,4 +47,5 @@ export const measureRoutes = [
   route("evaluation/sheet/:sheetId/pdf", "routes/evaluation/own-report-pdf.ts"),
   route("evaluation/sheet/:sheetId/page", "routes/evaluation/own-report.ts"),
   route("evaluation/sheet/:sheetId/link", "routes/evaluation/report-link.ts"),
+  route("evaluation/sheet/:sheetId/renew", "routes/evaluation/renew-link.ts"),
 ];

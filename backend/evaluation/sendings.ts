@@ -55,11 +55,18 @@ const ownSheet = ({ queries, caller }: Context, sheetId: string) =>
   queries
     .selectFrom("eva_sheet")
     .innerJoin("eva_sending", "eva_sending.id", "eva_sheet.sending_id")
-    .select(["eva_sheet.state", "eva_sheet.sending_id", "eva_sheet.links_ended", "eva_sending.product_id"])
+    .select(["eva_sheet.state", "eva_sheet.sending_id", "eva_sheet.links_ended"])
+    .select(["eva_sending.product_id", "eva_sending.close_at"])
     .where("eva_sheet.id", "=", sheetId)
     .where("eva_sheet.company_id", "=", caller!.companyId)
     .where("eva_sending.staged", "=", "")
     .where("eva_sending.removed_at", "=", 0);
+
+/** A link that is new; its secret is stored encrypted, and found by a keyed hash. */
+function newLink(encryption: Context["encryption"]) {
+  const token = newOpenId();
+  return { secret: encryption.encrypt(token), token_key: sheetKeys(encryption, token)[0] };
+}
 
 /** What a sheet that was handed in holds. */
 const answered = (row: {
@@ -105,6 +112,7 @@ export const sheetSendingService: Pick<
   | "sending"
   | "close"
   | "closeLink"
+  | "renewLink"
   | "reportLink"
   | "endReportLinks"
   | "group"
@@ -144,21 +152,11 @@ export const sheetSendingService: Pick<
         ...(await senderOf(queries, caller.companyId)),
       })
       .execute();
-    const rows = people.map(({ realName, group }, at) => {
-      const token = newOpenId();
-      return {
-        ...{
-          ...company,
-          id: newId(),
-          sending_id: id,
-          number: at + 1,
-          real_name: realName,
-          group_name: group,
-        },
-        ...{ secret: encryption.encrypt(token), token_key: sheetKeys(encryption, token)[0], state: "sent" },
-        ...{ language: "", answers: "", started_at: 0, last_at: 0, elapsed: 0, submitted_at: 0 },
-      };
-    });
+    const rows = people.map(({ realName, group }, at) => ({
+      ...{ ...company, id: newId(), sending_id: id, number: at + 1, real_name: realName, group_name: group },
+      ...{ ...newLink(encryption), state: "sent" },
+      ...{ language: "", answers: "", started_at: 0, last_at: 0, elapsed: 0, submitted_at: 0 },
+    }));
     for (let at = 0; at < rows.length; at += 50)
       await queries
         .insertInto("eva_sheet")
@@ -243,6 +241,21 @@ export const sheetSendingService: Pick<
       .executeTakeFirst();
     if (numUpdatedRows > 0n)
       await audit(context, "evaluation.closeLink", sheetId, { after: { sendingId: sheet.sending_id } });
+    return null;
+  },
+
+  async renewLink({ sheetId }, context) {
+    const { queries, clock, encryption } = context;
+    const sheet = (await ownSheet(context, sheetId).executeTakeFirst()) ?? notFound();
+    if (sheet.close_at <= clock.now()) refuse(sheetCalls.renewLink, "SENDING_OVER");
+    const { numUpdatedRows } = await queries
+      .updateTable("eva_sheet")
+      .set({ ...newLink(encryption), closed_at: 0 })
+      .where("id", "=", sheetId)
+      .where("state", "<>", "submitted")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) refuse(sheetCalls.renewLink, "SHEET_SUBMITTED");
+    await audit(context, "evaluation.renewLink", sheetId, { after: { sendingId: sheet.sending_id } });
     return null;
   },
 

@@ -324,6 +324,31 @@ onSqlite((database) => {
     ]);
   });
 
+  test("a closed link is replaced: the new one goes on with the answers, the former opens nothing", async () => {
+    const { keeper, token, sendingId, sheetId } = await sent();
+    await keeper.ask(sheetCalls.start, { token, language: "zh" });
+    const save = (one: string, page: number) => ({ token: one, page, answers: [] });
+    expect(await keeper.ask(sheetCalls.save, save(token, 1))).toMatchObject({ next: 2 });
+    await keeper.ask(sheetCalls.closeLink, { sheetId });
+    await keeper.ask(sheetCalls.renewLink, { sheetId });
+    expect(await keeper.audited("evaluation.renewLink")).toEqual([sheetId]);
+    const { sheets } = await keeper.ask(sheetCalls.sending, { sendingId });
+    expect(sheets[0]!.state).toBe("started");
+    const renewed = sheets[0]!.link.split("/").at(-1)!;
+    expect(renewed).not.toBe(token);
+    expect(await keeper.refusal(sheetCalls.cover, { token })).toBe("NOT_FOUND");
+    expect(await keeper.ask(sheetCalls.cover, { token: renewed })).toMatchObject({ state: "started" });
+    expect(await keeper.ask(sheetCalls.save, save(renewed, 2))).toMatchObject({ next: 3 });
+
+    await answer(keeper, renewed, () => 1);
+    expect(await keeper.refusal(sheetCalls.renewLink, { sheetId })).toBe("SHEET_SUBMITTED");
+    const { sheetId: secondSheet } = sheets[1]!;
+    await keeper.ask(sheetCalls.close, { sendingId });
+    expect(await keeper.refusal(sheetCalls.renewLink, { sheetId: secondSheet })).toBe("SENDING_OVER");
+    const stranger = await author({ roles: ["r_eva_admin"] });
+    expect(await stranger.refusal(sheetCalls.renewLink, { sheetId: secondSheet })).toBe("NOT_FOUND");
+  });
+
   test("F3: a sending is removed with its answers, restored for 30 days, and then deleted for good", async () => {
     const { queries } = database();
     const { keeper, token, other, sendingId, sheetId } = await sent();

@@ -100,6 +100,17 @@ export const sheetCalls = {
     reply: z.object({}).nullable(),
     changes: true,
   }),
+  renewLink: call({
+    ...office,
+    method: "POST",
+    path: "/evaluation/sheet/renew",
+    summary:
+      "Replace one person's link, also one that was closed: the new one goes on with the answers that are there, the former opens nothing. It is audited.",
+    request: z.object({ sheetId: id }),
+    reply: z.object({}).nullable(),
+    refusals: { SHEET_SUBMITTED: null, SENDING_OVER: null },
+    changes: true,
+  }),
   remove: call({
     service: "evaluation",
     allow: may.writeEvaluation,

@@ -108,6 +108,15 @@ export default function Sending() {
                   </PostForm>
                 </>
               )}
+              {canClose && row.state === "closed" && (
+                <PostForm action={paths.evaluation.renewLink(row.sheetId)} className="inline-form">
+                  <input type="hidden" name="back" value={here} />
+                  <button type="submit" className="action">
+                    {t("evaluation:sending.renewLink")}
+                    <span className="visually-hidden"> {row.realName}</span>
+                  </button>
+                </PostForm>
+              )}
               {(row.state === "submitted" || (canClose && row.isOpen)) && (
                 <Link
                   className="action"
