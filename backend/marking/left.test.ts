@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { candidateCalls } from "#contract/candidates/calls";
 import { markingCalls } from "#contract/marking/calls";
+import { markingLimits } from "#contract/marking/shapes";
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { resultCalls } from "#contract/results/calls";
 import { onSqlite } from "../../tests/support/engines";
@@ -8,7 +9,8 @@ import { openMarking } from "../../tests/support/marking";
 import { setRows } from "../../tests/support/rows";
 
 onSqlite((database) => {
-  const { handedIn } = openMarking(database);
+  const { office, handedIn } = openMarking(database);
+  const { clock } = office;
 
   test("an answer that is released while a marker has it keeps them from no other one", async () => {
     const { plan, reviewer, next, rescore, manager, examId } = await handedIn(2);
@@ -135,5 +137,54 @@ onSqlite((database) => {
     expect(await overview()).toEqual([0, 1, 1]);
     await undo();
     expect(await overview()).toEqual([1, 1, 2]);
+  });
+
+  test("the overview tells what none of the chosen markers may take: nobody is chosen, or each has marked it", async () => {
+    const { plan, reviewer, mark, manager, examId } = await handedIn();
+    const [he, xu, lin] = [await reviewer("何晴"), await reviewer("许诺"), await reviewer("林岚")];
+    const overview = async () => {
+      const { counts, able } = await manager.ask(markingCalls.overview, { examId });
+      return [counts.open, counts.stuck, able];
+    };
+    expect(await overview()).toEqual([1, 1, 0]);
+    await plan([he, xu], { isDouble: true });
+    expect(await overview()).toEqual([2, 0, 2]);
+    await mark(he, 450);
+    await mark(xu, 100);
+    expect(await overview()).toEqual([1, 1, 2]);
+    await plan([he, xu, lin], { isDouble: true });
+    expect(await overview()).toEqual([1, 0, 3]);
+    await setRows(database().queries, "operator", { id: lin.id }, { locked: 1 });
+    expect(await overview()).toEqual([1, 1, 2]);
+  });
+
+  test("whoever marked and can mark no more stays among the markers with what they gave", async () => {
+    const { plan, reviewer, mark, manager, examId } = await handedIn(2);
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu]);
+    await mark(he, 400);
+    await mark(xu, 300);
+    await setRows(database().queries, "operator", { id: he.id }, { locked: 1 });
+    const { markers, reviewers } = await manager.ask(markingCalls.overview, { examId });
+    expect(reviewers.map(({ realName }) => realName)).not.toContain("何晴");
+    expect(markers.map(({ realName, done, share }) => [realName, done, share])).toEqual([
+      ["许诺", 1, 0.6],
+      ["何晴", 1, 0.8],
+    ]);
+  });
+
+  test("an answer that was only looked at fixes the number of markers until it has gone back", async () => {
+    const { plan, reviewer, next, manager, examId } = await handedIn();
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu]);
+    await next(he);
+    const hasBegun = async () => (await manager.ask(markingCalls.overview, { examId })).hasBegun;
+    const twice = { examId, markerIds: [he.id, xu.id], isDouble: true, order: "question" as const };
+    expect(await hasBegun()).toBe(true);
+    expect(await manager.refusal(markingCalls.plan, twice)).toBe("MARKING_BEGUN isDouble");
+    clock.time += markingLimits.lease;
+    expect(await hasBegun()).toBe(false);
+    await manager.ask(markingCalls.plan, twice);
+    expect((await manager.ask(markingCalls.overview, { examId })).counts).toMatchObject({ open: 2 });
   });
 });

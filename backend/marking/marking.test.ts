@@ -270,7 +270,7 @@ racingOnEach((database) => {
     await plan([xu]);
     await mark(xu, 300);
     const overview = await manager.ask(markingCalls.overview, { examId });
-    expect(overview.counts).toEqual({ open: 0, leased: 0, done: 2, third: 0 });
+    expect(overview.counts).toEqual({ open: 0, leased: 0, done: 2, third: 0, stuck: 0 });
     expect(overview.questions).toMatchObject([{ tasks: 2, done: 2, mean: 400, full: 500 }]);
     // The same question with another full mark stands apart: its mean is one of that.
     const another = { full_score: 1_000 };

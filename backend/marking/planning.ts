@@ -37,7 +37,7 @@ export async function planMarking(
   if (isDouble && ids.length === 1) refuse(call, "MARKERS_TOO_FEW");
   const isChanged = (exam.marking_double === 1) !== isDouble;
   if (isChanged) await lockTasks(queries, examId);
-  if (isChanged && (await hasBegun(queries, examId))) refuse(call, "MARKING_BEGUN");
+  if (isChanged && (await hasBegun(queries, examId, context.clock.now()))) refuse(call, "MARKING_BEGUN");
   await queries
     .updateTable("exam")
     .set({ marking_double: Number(isDouble), marking_order: order, marking_seeded: Number(isSeeded) })
@@ -78,12 +78,15 @@ async function planOf(queries: Queries, exam: ExamRow): Promise<MarkingPlan> {
   };
 }
 
-async function hasBegun(queries: Queries, examId: string): Promise<boolean> {
+/** Whether something was marked, or somebody has an answer now: one that was only looked at counts until it goes back. */
+async function hasBegun(queries: Queries, examId: string, now: number): Promise<boolean> {
   const begun = await queries
     .selectFrom("marking_task")
     .select("id")
     .where("exam_id", "=", examId)
-    .where("state", "in", ["leased", "done"])
+    .where(({ or, and, eb }) =>
+      or([eb("state", "=", "done"), and([eb("state", "=", "leased"), eb("leased_until", ">", now)])]),
+    )
     .limit(1)
     .executeTakeFirst();
   return begun !== undefined;
@@ -167,6 +170,12 @@ export async function markingOverviewOf(
   const count = (which: (task: (typeof states)[number]) => boolean) => states.filter(which).length;
   const isLeased = (task: (typeof states)[number]) => task.state === "leased" && task.leased_until > now;
   const reviewers = await reviewersOf(queries, caller.companyId);
+  const markers = await markersOf(queries, exam, reviewers, [
+    ...plan.markerIds,
+    ...states.map((one) => one.marker_id),
+  ]);
+  const able = reviewers.map(({ operatorId }) => operatorId).filter((id) => plan.markerIds.includes(id));
+  const isStuck = stuckIn(states, able);
   const pairs = pairsOf(states);
   const seedsOf = await seedFigures(queries, examId);
   return {
@@ -175,38 +184,36 @@ export async function markingOverviewOf(
     // Where the installation has no service, there is nothing to stop.
     proposals: isProposing ? proposalsOf(exam) : "none",
     reviewers,
-    hasBegun: await hasBegun(queries, examId),
+    hasBegun: await hasBegun(queries, examId, now),
     counts: {
       done: count(({ state }) => state === "done"),
       leased: count(isLeased),
       open: count((task) => task.state !== "done" && !isLeased(task)),
       third: count(({ round, state }) => round === 3 && state !== "done"),
+      stuck: count((task) => task.state !== "done" && !isLeased(task) && isStuck(task)),
     },
+    able: able.length,
     questions: tasks.map((task) => ({
       ...{ versionId: task.version_id, child: task.child, full: task.full },
       content: contents(task),
       ...{ tasks: Number(task.tasks), done: Number(task.scored) },
       mean: Number(task.scored) > 0 ? Math.round(Number(task.sum) / Number(task.scored)) : null,
     })),
-    markers: reviewers
-      .filter(({ operatorId }) =>
-        [...plan.markerIds, ...states.map((one) => one.marker_id)].includes(operatorId),
-      )
-      .map(({ operatorId, realName }) => {
-        const own = states.filter((task) => task.marker_id === operatorId && task.score !== null);
-        const compared = pairs.filter((pair) => pair.some((task) => task.marker_id === operatorId));
-        return {
-          ...{ operatorId, realName, done: own.length, compared: compared.length },
-          share:
-            own.length > 0
-              ? own.reduce((sum, { score, full_score }) => sum + score! / full_score, 0) / own.length
-              : null,
-          agreed: compared.filter(
-            ([one, other]) => agreedMark(one.score!, other.score!, one.full_score) !== null,
-          ).length,
-          ...seedsOf(operatorId),
-        };
-      }),
+    markers: markers.map(({ operatorId, realName }) => {
+      const own = states.filter((task) => task.marker_id === operatorId && task.score !== null);
+      const compared = pairs.filter((pair) => pair.some((task) => task.marker_id === operatorId));
+      return {
+        ...{ operatorId, realName, done: own.length, compared: compared.length },
+        share:
+          own.length > 0
+            ? own.reduce((sum, { score, full_score }) => sum + score! / full_score, 0) / own.length
+            : null,
+        agreed: compared.filter(
+          ([one, other]) => agreedMark(one.score!, other.score!, one.full_score) !== null,
+        ).length,
+        ...seedsOf(operatorId),
+      };
+    }),
   };
 }
 
@@ -224,6 +231,36 @@ async function contentsOf(queries: Queries, tasks: { version_id: string }[]) {
   };
 }
 
+/** Those of these people who may mark, and those who did and may no more: what they marked counts. */
+async function markersOf(
+  queries: Queries,
+  { company_id }: ExamRow,
+  reviewers: MarkingOverview["reviewers"],
+  ids: string[],
+): Promise<MarkingOverview["reviewers"]> {
+  const wanted = new Set(ids);
+  const known = reviewers.filter(({ operatorId }) => wanted.delete(operatorId));
+  const others = await queries
+    .selectFrom("operator")
+    .select(["id as operatorId", "real_name as realName"])
+    .where("company_id", "=", company_id)
+    .where("id", "in", ["", ...wanted])
+    .orderBy("real_name")
+    .orderBy("id")
+    .execute();
+  return [...known, ...others];
+}
+
+/** Whether none of these markers may take a task: each has another one of its answer, or there is nobody. */
+function stuckIn(tasks: readonly Marked[], markerIds: readonly string[]) {
+  const byAnswer = new Map<string, Marked[]>();
+  for (const task of tasks) byAnswer.set(answerKey(task), [...(byAnswer.get(answerKey(task)) ?? []), task]);
+  return (task: Marked): boolean =>
+    markerIds.every((id) =>
+      byAnswer.get(answerKey(task))!.some((other) => other.round !== task.round && other.marker_id === id),
+    );
+}
+
 interface Marked {
   candidate_id: string;
   place: number;
@@ -234,16 +271,18 @@ interface Marked {
   full_score: number;
 }
 
+const answerKey = ({ candidate_id, place, child }: Pick<Marked, "candidate_id" | "place" | "child">) =>
+  `${candidate_id} ${place} ${child}`;
+
 /** The answers that two people have marked, with both marks. */
 function pairsOf<Task extends Marked>(tasks: Task[]): [Task, Task][] {
   const first = new Map<string, Task>();
-  const key = ({ candidate_id, place, child }: Task) => `${candidate_id} ${place} ${child}`;
   const marked = tasks.filter(({ round, score }) => round < 3 && score !== null);
   const pairs: [Task, Task][] = [];
   for (const task of marked) {
-    const other = first.get(key(task));
+    const other = first.get(answerKey(task));
     if (other) pairs.push([other, task]);
-    else first.set(key(task), task);
+    else first.set(answerKey(task), task);
   }
   return pairs;
 }

@@ -48,7 +48,13 @@ export const markingOverview = z.object({
   reviewers: z.array(z.object({ operatorId: z.string(), realName: z.string() })),
   /** Plan is fixed: something was marked already. */
   hasBegun: z.boolean(),
-  counts: z.object({ open: z.number(), leased: z.number(), done: z.number(), third: z.number() }),
+  counts: z.object({
+    ...{ open: z.number(), leased: z.number(), done: z.number(), third: z.number() },
+    /** Of the open ones: what none of the chosen markers may take, as each has marked the answer, or nobody is chosen. */
+    stuck: z.number(),
+  }),
+  /** How many of the chosen markers can mark: whoever left, or lost the role, cannot. */
+  able: z.number(),
   /** In the order of the paper; one asked with several full marks is one row for each, so that means compare. */
   questions: z.array(
     z.object({

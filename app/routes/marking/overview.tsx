@@ -2,8 +2,9 @@ import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { planForm } from "#contract/marking/form";
-import { markingLimits } from "#contract/marking/shapes";
+import { markingLimits, type MarkingOverview as Overview } from "#contract/marking/shapes";
 import { figure } from "#locales/figures";
+import type { Translate } from "#locales/words";
 import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { Revision } from "~/form/Revision";
@@ -40,9 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, language, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   const exam = need(await services.exams.get({ examId }));
-  const { plan, revision, proposals, reviewers, hasBegun, counts, questions, markers } = need(
-    await services.marking.overview({ examId }),
-  );
+  const found = need(await services.marking.overview({ examId }));
+  const { plan, revision, proposals, reviewers, hasBegun, counts, questions, markers } = found;
   const percent = (share: number | null) =>
     share === null ? null : `${figure(Math.round(share * 100), language)}%`;
   return {
@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     revision,
     proposals,
     hasBegun,
+    warning: warningOf(found, t),
     reviewers: reviewers.map(({ operatorId, realName }) => ({ value: operatorId, label: realName })),
     figures: (["open", "leased", "done", "third"] as const).map((name) => ({
       label: t(`marking:overview.${name}`),
@@ -87,6 +88,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Why answers wait for nobody, or will wait for nobody where two markers differ; null where neither is so. */
+function warningOf({ counts, able, plan }: Overview, t: Translate): string | null {
+  const { stuck: count } = counts;
+  if (count > 0) return t(`marking:overview.${able === 0 ? "unchosen" : "stuck"}`, { count });
+  const isOver = counts.done > 0 && counts.open + counts.leased === 0;
+  return plan.isDouble && able < 3 && !isOver ? t("marking:overview.noThird") : null;
+}
+
 export type MarkingPage = ReturnType<typeof useLoaderData<typeof loader>>;
 type Data = MarkingPage;
 
@@ -106,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function MarkingOverview() {
   const t = useWords();
-  const { exam, figures, questions, markers } = useLoaderData<typeof loader>();
+  const { exam, figures, questions, markers, warning } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -124,6 +133,7 @@ export default function MarkingOverview() {
           <Figures figures={figures} />
         </div>
       )}
+      {warning && <Notice kind="warn">{warning}</Notice>}
       <PlanForm />
       <ProposalsForm />
       {questions.length > 0 && <QuestionProgress questions={questions} />}
