@@ -26,14 +26,33 @@ onSqlite((database) => {
     expect(await next(he)).toMatchObject({ taskId: begun.taskId });
   });
 
-  test("an answer whose mark was changed, and which is released, is given to nobody", async () => {
+  test("an answer whose mark a manager decided is given to nobody, until that is undone", async () => {
     const { plan, reviewer, next, rescore, manager, examId, candidateIds } = await handedIn(2);
     const he = await reviewer("何晴");
     await plan([he]);
     const [candidateId] = candidateIds as [string];
+    const undo = await rescore({ candidateId, score: 400 });
+    const open = async () => (await manager.ask(markingCalls.overview, { examId })).counts.open;
+    expect(await open()).toBe(1);
+    expect(await next(he)).toMatchObject({ text: "答案 1", open: 1 });
+    await undo();
+    expect(await open()).toBe(1);
+    expect(await next(he)).toMatchObject({ text: "答案 1", open: 2 });
     await rescore({ candidateId, score: 400 });
     await manager.ask(resultCalls.release, { examId, candidateIds: [candidateId] });
     expect(await next(he)).toMatchObject({ text: "答案 1", open: 1 });
+  });
+
+  test("a manager who decides between two markers leaves nothing for a third", async () => {
+    const { plan, reviewer, mark, rescore, results, manager, examId, candidateIds } = await handedIn();
+    const [he, xu] = [await reviewer("何晴"), await reviewer("许诺")];
+    await plan([he, xu], { isDouble: true });
+    await mark(he, 450);
+    await mark(xu, 100);
+    await rescore({ candidateId: candidateIds[0]!, score: 300 });
+    expect(await results()).toMatchObject([{ score: 800, open: 0 }]);
+    const { counts } = await manager.ask(markingCalls.overview, { examId });
+    expect(counts).toEqual({ open: 0, leased: 0, done: 2, third: 0, stuck: 0 });
   });
 
   test("whoever marks no more opens and changes nothing of what they marked", async () => {

@@ -90,17 +90,22 @@ async function writeScore(queries: Queries, one: Rescored, now: number): Promise
   await markCandidate(queries, one.candidateId, state, now);
 }
 
-/** Tasks of what is void, or right for everybody, wait until that is undone. */
+/** Tasks of what is void, right for everybody, or has a mark by decision wait until that is undone. */
 async function setTasksAside(queries: Queries, examId: string): Promise<void> {
   await queries.updateTable("marking_task").set({ set_aside: 0 }).where("exam_id", "=", examId).execute();
-  for (const { kind, versionId, child } of await correctionsOf(queries, examId)) {
-    if (kind !== "void" && kind !== "everybody") continue;
+  for (const correction of await correctionsOf(queries, examId)) {
+    const { kind, versionId, child } = correction;
+    if (kind === "key") continue;
     let tasks = queries
       .updateTable("marking_task")
       .set({ set_aside: 1 })
       .where("exam_id", "=", examId)
       .where("version_id", "=", versionId);
     if (child >= 0) tasks = tasks.where("child", "=", child);
+    if (correction.kind === "mark") {
+      tasks = tasks.where("candidate_id", "=", correction.candidateId);
+      if (correction.place !== undefined) tasks = tasks.where("place", "=", correction.place);
+    }
     await tasks.execute();
   }
 }
