@@ -162,6 +162,8 @@ export function rescoredQuestions(
   const slots =
     answers?.map(({ versionId, full, base }) => ({ versionId, score: base?.full ?? full })) ??
     paper.structure.parts.flatMap(({ slots }) => slots);
+  const earnedAt = (at: number, child: number) =>
+    (child < 0 ? answers?.[at] : answers?.[at]?.children[child])?.score ?? null;
   return slots.flatMap(({ versionId, score }, at) => {
     const question = correctedQuestion(paper.questions.get(versionId)!, versionId, corrections);
     const told = (item: Question | Question["children"][number], child: number, full: number) => {
@@ -173,6 +175,7 @@ export function rescoredQuestions(
         ...{ versionId, child, number: at + 1, type: item.type, content: item.content },
         ...{ options: item.option, keys: item.answer.keys, blanks: item.answer.blanks, full },
         ...{ weights: item.answer.weights, partial: item.answer.partial },
+        score: earnedAt(at, child),
         kind: last && last.kind !== "mark" ? last.kind : null,
       };
     };

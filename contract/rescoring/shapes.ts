@@ -95,6 +95,8 @@ export const rescoredQuestion = z.object({
   partial: partialCredit.partial,
   /** Hundredths. */
   full: z.number(),
+  /** With one candidate's answers, what the answer has now; null where it has none, and without a candidate. */
+  score: z.number().nullable(),
   /** A rescoring that applies to it; null for none. */
   kind: z.enum(["void", "everybody", "key"]).nullable(),
 });

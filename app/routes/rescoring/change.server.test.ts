@@ -9,6 +9,10 @@ test("a mark is of the answer at its place", () => {
   const mark = "kind=mark&question=v1&child=-1&candidate=c1&score=4%2C5";
   expect(readChange(new URLSearchParams(`${mark}&place=1`))).toMatchObject({ score: 450, place: 1 });
   expect(readChange(new URLSearchParams(`${mark}&place=x`))).toBeNull();
+  // As an input method for Chinese or Japanese writes it.
+  const wide = mark.replace("4%2C5", encodeURIComponent("４．５"));
+  expect(readChange(new URLSearchParams(wide))).toMatchObject({ score: 450 });
+  expect(readChange(new URLSearchParams(mark.replace("4%2C5", "4x")))).toBeNull();
   expect(changeQuery(new URLSearchParams(`${mark}&place=1&error=NOT_A_MARK`))).toBe(`${mark}&place=1`);
 });
 

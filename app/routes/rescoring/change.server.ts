@@ -1,3 +1,4 @@
+import { typedHundredths } from "#contract/marking/form";
 import { creditedAnswer } from "#contract/questions/from-typed";
 import { plainAnswer } from "#contract/questions/plain";
 import { questionType } from "#contract/questions/shapes";
@@ -13,7 +14,6 @@ export const changeFields = [
 /** A change as its address has it, such as `?kind=key&question=…&key=0&key=2`; null where it is none. */
 export function readChange(asked: URLSearchParams): RescoringChange | null {
   const read = (name: string) => asked.get(name) ?? undefined;
-  const points = (read("score") ?? "").trim().replace(",", ".");
   const parsed = rescoringChange.safeParse({
     kind: read("kind"),
     versionId: read("question"),
@@ -21,7 +21,7 @@ export function readChange(asked: URLSearchParams): RescoringChange | null {
     ...keyOf(asked),
     candidateId: read("candidate"),
     ...(asked.has("place") && { place: Number(read("place")) }),
-    score: /^\d{1,4}(\.\d{1,2})?$/.test(points) ? Math.round(Number(points) * 100) : undefined,
+    score: typedHundredths(read("score") ?? ""),
     rescoringId: read("rescoring"),
   });
   return parsed.success ? parsed.data : null;

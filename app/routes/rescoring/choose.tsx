@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const candidateId = asked.get("candidate") ?? undefined;
   const question = questionIn(need(await services.rescoring.questions({ examId, candidateId })), asked);
   if (!question) throw stop({ kind: "notFound" }, 404);
+  const whose = candidateId && need(await services.candidates.get({ candidateId }));
   const kind = answering[question.type];
   const error = asked.get("error");
   const keyKind = kind === "one" || kind === "some" || kind === "truth" || kind === "blanks" ? kind : null;
@@ -54,12 +55,16 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: question.versionId, child: question.child, type: question.type },
       ...{ content: question.content.slice(0, 2000) },
       lead: [
+        whose && `${whose.realName} (${t("candidates:number", { number: whose.number })})`,
         question.child < 0
           ? t("rescoring:number", { number: question.number })
           : t("rescoring:child", { number: question.number, child: question.child + 1 }),
         t(`questions:types.${question.type}`),
         t("rescoring:preview.points", { points: figure(question.full / 100, language) }),
-      ].join(" · "),
+        question.score !== null && t("rescoring:markNow", { points: figure(question.score / 100, language) }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
       keyKind,
       options:
         kind === "truth"
