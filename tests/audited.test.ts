@@ -41,6 +41,7 @@ const nothingToChange = [
   "sheets.closeLink",
   "marking.proposals",
   "marking.undo",
+  "results.endWithholding",
   "downloads.cancel",
   "certificates.cancelZip",
   "certificateRules.remove",

@@ -104,4 +104,5 @@ export const resultRoutes = [
   route("exam/:examId/results/files/pdf", "routes/downloads/start-pdfs.ts"),
   route("exam/:examId/results/files/:taskId/cancel", "routes/downloads/cancel.ts"),
   route("exam/:examId/results/:candidateId", "routes/results/show.tsx"),
+  route("exam/:examId/results/:candidateId/end-withholding", "routes/results/end-withholding.ts"),
 ];

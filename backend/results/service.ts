@@ -125,6 +125,20 @@ export const resultService: Handlers<typeof resultCalls> = {
     return null;
   },
 
+  async endWithholding({ candidateId }, context) {
+    const { queries, caller } = context;
+    const { exam_id } = await findCandidate(queries, caller.companyId, candidateId);
+    await lockExam(queries, caller.companyId, exam_id);
+    const { numUpdatedRows } = await queries
+      .updateTable("candidate_score")
+      .set((set) => ({ withheld: "", revision: set("revision", "+", 1) }))
+      .where("candidate_id", "=", candidateId)
+      .where("withheld", "<>", "")
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await audit(context, "result.endWithholding", candidateId);
+    return null;
+  },
+
   async file({ examId }, context) {
     const { queries, caller, language } = context;
     const exam = await findExam(queries, caller.companyId, examId);

@@ -54,6 +54,17 @@ export const resultCalls = {
     allow: may.arrangeExams,
     changes: true,
   }),
+  endWithholding: call({
+    service: "report",
+    method: "POST",
+    path: "/result/endWithholding",
+    summary:
+      "Withhold the score of one candidate no more: it is released by the exam's rule, as that of anybody else.",
+    request: candidateId,
+    reply: z.object({}).nullable(),
+    allow: may.arrangeExams,
+    changes: true,
+  }),
   file: call({
     service: "report",
     method: "GET",

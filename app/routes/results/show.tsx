@@ -173,7 +173,14 @@ export default function ShowResult() {
           </PostForm>
         </section>
       )}
-      {!result.withheld && <Withhold />}
+      {!result.withheld ? (
+        <Withhold />
+      ) : (
+        <PostForm action={paths.results.endWithholding(exam.id, result.id)} className="release screen-only">
+          <Button>{t("results:withhold.end")}</Button>
+          <span className="hint">{t("results:withhold.endHint")}</span>
+        </PostForm>
+      )}
     </>
   );
 }
