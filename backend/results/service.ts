@@ -87,7 +87,7 @@ export const resultService: Handlers<typeof resultCalls> = {
               const { rubric } = child < 0 ? question : question.children[child]!;
               const ticked: number[] = JSON.parse(points);
               return {
-                ...{ round, marker: real_name, score: score ?? 0, transcript, note, at },
+                ...{ child, round, marker: real_name, score: score ?? 0, transcript, note, at },
                 points: ticked.map((one) => rubric[one]!.text),
               };
             }),

@@ -54,9 +54,10 @@ export async function reviewOf(
   return places.map((place, at) => {
     const question = paper.questions.get(place.slot.versionId)!;
     const { answer, file } = byPlace.get(at) ?? { answer: noAnswer, file: null };
-    const { score, full, why } = scores[at]!;
+    const { score, full, why, children } = scores[at]!;
     return {
       ...{ asked: askedFor(question, place), answer, file, score, full, why },
+      children: children.map(({ score, full, why }) => ({ score, full, why })),
       key: showsKey ? keyOf(correctedQuestion(question, place.slot.versionId, corrections)) : null,
       analysis: showsKey ? question.analysis : "",
     };

@@ -137,6 +137,8 @@ export const resultDetail = resultItem.extend({
       given: z.array(z.string()),
       marks: z.array(
         z.object({
+          /** The place of the sub-question that it is of; -1 for the question itself. */
+          child: z.number(),
           round: z.number(),
           marker: z.string(),
           score: z.number(),

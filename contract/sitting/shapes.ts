@@ -110,6 +110,8 @@ export const reviewedAnswer = z.object({
   score: answerScore.shape.score,
   full: answerScore.shape.full,
   why: answerScore.shape.why,
+  /** Of each sub-question; empty for a question that has none. */
+  children: z.array(answerScore.pick({ score: true, full: true, why: true })),
   key: sittingAnswer.nullable(),
   analysis: z.string(),
 });

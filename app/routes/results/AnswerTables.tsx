@@ -66,7 +66,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
           </>
         }
       >
-        {answers.map(({ number, type, content, given, score, why, marks, changeTo }) => (
+        {answers.map(({ number, type, content, given, score, items }) => (
           <Row key={number}>
             <TitleCell title={`${number}. ${content}`} code={type} isClamped isAlone />
             <Cell kind="field" before={`${t("results:given")} `}>
@@ -83,26 +83,38 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
               {score}
             </Cell>
             <Cell kind="prose">
-              {why}
-              {marks.map(({ text, note }) => (
-                <span key={text} className="code">
-                  {text}
-                  {note && ` · ${note}`}
-                </span>
+              {items.map((item) => (
+                <ScoredItem key={item.name} item={item} number={number} />
               ))}
-              {changeTo && <LineEnd />}
-              {changeTo && (
-                <span className="code screen-only">
-                  <Link to={changeTo}>
-                    {t("results:changeMark")}
-                    <span className="visually-hidden"> {number}</span>
-                  </Link>
-                </span>
-              )}
             </Cell>
           </Row>
         ))}
       </Table>
     </section>
+  );
+}
+
+type Item = CandidateResult["answers"][number]["items"][number];
+
+/** Why a question or a sub-question has its score, who marked it, and the way to another mark. */
+function ScoredItem({ item: { name, text, marks, changeTo }, number }: { item: Item; number: number }) {
+  const t = useWords();
+  return (
+    <div>
+      {text}
+      {marks.map((mark) => (
+        <span key={mark.text} className="code">
+          {mark.text}
+          {mark.note && ` · ${mark.note}`}
+        </span>
+      ))}
+      <LineEnd />
+      <span className="code screen-only">
+        <Link to={changeTo}>
+          {t("results:changeMark")}
+          <span className="visually-hidden"> {[number, name].filter(Boolean).join(" · ")}</span>
+        </Link>
+      </span>
+    </div>
   );
 }

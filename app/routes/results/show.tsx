@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isByHand } from "#contract/questions/kinds";
 import { withholdForm } from "#contract/results/form";
 import { figure } from "#locales/figures";
 import { readForm, sendBack } from "~/form/form.server";
@@ -20,6 +19,7 @@ import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { AnswerTable, PartTable } from "./AnswerTables";
+import { shownAnswers } from "./answers.server";
 import { ResultStateMark } from "./ResultStateMark";
 import { releaseHint, resultState } from "./state";
 import { VersionTable } from "./VersionTable";
@@ -79,32 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       until: t("rescoring:versions.until", { time: time(old.at) }),
       reason: old.reason,
     })),
-    answers: found.answers.map((answer, at) => ({
-      number: at + 1,
-      changeTo:
-        answer.children.length === 0
-          ? paths.rescoring.choose(examId, {
-              question: answer.versionId,
-              child: -1,
-              ...{ candidate: found.candidateId, place: at },
-            })
-          : null,
-      type: t(`questions:types.${answer.type}`),
-      content: answer.content.slice(0, 200),
-      given: found.isOnPaper && isByHand(answer.type) ? [t("results:onPaper")] : answer.given,
-      score: answer.score === null ? null : `${points(answer.score)} / ${points(answer.full)}`,
-      why: t(`results:reasons.${answer.why}`),
-      marks: answer.marks.map(({ round, marker, score, points: ticked, transcript, note }) => ({
-        text: t("results:mark", { round, marker, score: points(score) }),
-        note: [
-          ticked.length > 0 && t("results:ticked", { points: ticked.join(t("listSeparator")) }),
-          transcript && t("results:transcript", { text: transcript }),
-          note,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      })),
-    })),
+    answers: shownAnswers(found, { t, language }),
   };
 }
 

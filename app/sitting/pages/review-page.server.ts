@@ -40,16 +40,21 @@ function reviewedAnswers(
 ): Html {
   const reader = { t, language, uuid };
   const points = (hundredths: number) => figure(hundredths / 100, language);
+  const earned = ({ score, full }: Pick<ReviewedAnswer, "score" | "full">) =>
+    html`<b>${score === null ? "–" : `${points(score)} / ${points(full)}`}</b>`;
   return html`${answers.map(
     (
-      { asked, answer, file, score, full, why, key, analysis },
+      { asked, answer, file, score, full, why, children, key, analysis },
       at,
     ) => html`${reviewedStimulus(asked, answers[at - 1]?.asked, reader)}<section class="sit-review" aria-labelledby="q-${at + 1}">
 <h2 id="q-${at + 1}">${t("sitting:question", { number: at + 1 })} <span class="sit-hint">${kindLine(asked, reader)}</span></h2>
 ${reviewedMedia(asked, { t, src: `/sit/${uuid}/${at + 1}/media/0` })}${askedText(asked, reader)}
 <dl class="sit-facts${key && " sit-compared"}"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>
 ${key && html`<div><dt>${t("sitting:review.right")}</dt><dd>${answerWords(asked, key, reader)}</dd></div>`}
-<div class="sit-whole"><dt>${t("sitting:review.score")}</dt><dd><b>${score === null ? "–" : `${points(score)} / ${points(full)}`}</b> ${t(`results:reasons.${why}`)}</dd></div>
+<div class="sit-whole"><dt>${t("sitting:review.score")}</dt><dd>${earned({ score, full })}${children.length === 0 && ` ${t(`results:reasons.${why}`)}`}${children.map(
+      (child, number) =>
+        html`<p>${t("questions:child", { number: number + 1 })} ${earned(child)} ${t(`results:reasons.${child.why}`)}</p>`,
+    )}</dd></div>
 ${analysis && html`<div class="sit-whole"><dt>${t("sitting:review.analysis")}</dt><dd>${askedText({ ...asked, content: analysis, children: [] }, reader)}</dd></div>`}</dl></section>`,
   )}`;
 }
