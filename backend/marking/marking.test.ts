@@ -144,7 +144,7 @@ racingOnEach((database) => {
       expect(await he.ask(markingCalls.mine, {})).toMatchObject(own);
     });
 
-    test("leafs through all exams that they mark, however many", async () => {
+    test("leafs through all exams that they mark, however many, with what waits first", async () => {
       const { plan, reviewer, examId } = await handedIn();
       const he = await reviewer("何晴");
       await plan([he]);
@@ -156,8 +156,11 @@ racingOnEach((database) => {
         await insertRow(queries, "exam", { ...exam, id, number: 1_000 + at, open_at: exam.open_at + at });
         await insertRow(queries, "exam_marker", { ...marker, exam_id: id });
       }
+      const since = (await rowOf(queries, "marking_task", { exam_id: examId })).at;
+      const first = await he.ask(markingCalls.mine, { pageSize: 20 });
+      expect(first).toMatchObject({ count: 102, list: [{ examId, open: 1, since }, ...Array(19).fill({})] });
       const last = await he.ask(markingCalls.mine, { pageNum: 6, pageSize: 20 });
-      expect(last).toMatchObject({ count: 102, list: [{}, { examId, open: 1 }] });
+      expect(last.list).toMatchObject([{ open: 0, since: 0 }, {}]);
     });
   });
 

@@ -35,18 +35,23 @@ const begunBy = (queries: Queries, examId: string, operatorId: string) =>
     .where("task.marker_id", "=", operatorId)
     .where("task.state", "=", "leased");
 
-/** How many answers wait for a marker, with those that they have begun, and how many they marked. */
+/** How many answers wait for a marker, with those that they have begun, since when, and how many they marked. */
 export async function workOf(queries: Queries, examId: string, operatorId: string, now: number) {
-  const { open, done } = await countsFor(queries, examId, operatorId, now);
+  const { open, since, done } = await countsFor(queries, examId, operatorId, now);
   // A lease that ran out is among the open ones.
-  const { leased } = await begunBy(queries, examId, operatorId)
-    .select(({ fn }) => fn.countAll<number>().as("leased"))
+  const { leased, begun } = await begunBy(queries, examId, operatorId)
+    .select(({ fn }) => [fn.countAll<number>().as("leased"), fn.min<number | null>("task.at").as("begun")])
     .where("task.leased_until", ">", now)
     .executeTakeFirstOrThrow();
   const { seeds } = await begunSeeds(queries, examId, operatorId)
     .select(({ fn }) => fn.countAll<number>().as("seeds"))
     .executeTakeFirstOrThrow();
-  return { open: open + Number(leased) + Number(seeds), done };
+  const waits = [since, Number(begun ?? 0)].filter((at) => at > 0);
+  return {
+    open: open + Number(leased) + Number(seeds),
+    since: waits.length > 0 ? Math.min(...waits) : 0,
+    done,
+  };
 }
 
 /** The task that the caller has begun, or else the next one, leased; null when none is left for them. */
@@ -143,6 +148,8 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
       .where("id", "=", file.fileId)
       .executeTakeFirst());
   const previous = await previousOf(queries, task, caller.operatorId, clock.now());
+  // This answer, and others begun, are left as well: the sum stays that of the list, also of a mark taken back.
+  const { open, done } = await workOf(queries, task.exam_id, caller.operatorId, clock.now());
   return {
     ...{ taskId: task.id, examId: task.exam_id, exam: name, isThird: task.round === 3 },
     candidate: markingCode(task.candidate_id),
@@ -154,8 +161,7 @@ export async function shownTask({ queries, caller, clock }: Own, task: TaskRow):
     recording: stored ? await recordingEvidenceOf(queries, task, question) : null,
     ...{ full: task.full_score, score: task.score, leasedUntil: task.leased_until },
     ...{ points: JSON.parse(task.points), transcript: task.transcript, note: task.note },
-    // This answer, and others begun, are left as well: the sum stays that of the list, also of a mark taken back.
-    ...(await workOf(queries, task.exam_id, caller.operatorId, clock.now())),
+    ...{ open, done },
     proposal: await proposalFor(queries, task),
     previous,
   };

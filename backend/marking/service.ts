@@ -52,6 +52,18 @@ export const markingService: Handlers<typeof markingCalls> = {
       .executeTakeFirstOrThrow();
     const exams = await found
       .select(["exam.id", "exam.name"])
+      // Nobody looks for their work behind what is done.
+      .orderBy(
+        ({ exists, selectFrom }) =>
+          exists(
+            selectFrom("marking_task as task")
+              .select("task.id")
+              .whereRef("task.exam_id", "=", "exam.id")
+              .where("task.state", "in", ["open", "leased"])
+              .where("task.set_aside", "=", 0),
+          ),
+        "desc",
+      )
       .orderBy("exam.open_at", "desc")
       .orderBy("exam.id")
       .limit(pageSize)

@@ -187,22 +187,22 @@ export const openFor = (queries: Queries, examId: string, markerId: string, now:
     ]),
   );
 
-/** How many answers a marker could take, and how many are done. */
+/** How many answers a marker could take, since when the first of them waits (0 for none), and how many are done. */
 export async function countsFor(
   queries: Queries,
   examId: string,
   operatorId: string,
   now: number,
-): Promise<{ open: number; done: number }> {
+): Promise<{ open: number; since: number; done: number }> {
   // An answer that two mark has two tasks, of which one person takes one.
-  const { open } = await queries
+  const { open, since } = await queries
     .selectFrom(
       openFor(queries, examId, operatorId, now)
-        .select(["task.candidate_id", "task.place", "task.child"])
-        .distinct()
+        .select(({ fn }) => fn.min("task.at").as("at"))
+        .groupBy(["task.candidate_id", "task.place", "task.child"])
         .as("answer"),
     )
-    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .select(({ fn }) => [fn.countAll<number>().as("open"), fn.min<number | null>("answer.at").as("since")])
     .executeTakeFirstOrThrow();
   const { done } = await queries
     .selectFrom("marking_task")
@@ -219,5 +219,5 @@ export async function countsFor(
     .where("marker_id", "=", operatorId)
     .where("score", "is not", null)
     .executeTakeFirstOrThrow();
-  return { open: Number(open), done: Number(done) + Number(seeds) };
+  return { open: Number(open), since: Number(since ?? 0), done: Number(done) + Number(seeds) };
 }

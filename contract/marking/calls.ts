@@ -60,7 +60,8 @@ export const markingCalls = {
     service: "review",
     method: "POST",
     path: "/marking/mine",
-    summary: "The exams that the caller marks, those that opened last first.",
+    summary:
+      "The exams that the caller marks: first those where something is left to mark, and of these, and the others, those that opened last.",
     request: z.object(page),
     reply: z.object({ list: z.array(markingExam), count: z.number() }),
     allow: may.markAnswers,

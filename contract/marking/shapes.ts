@@ -95,6 +95,8 @@ export const markingExam = z.object({
   name: z.string(),
   /** Tasks that this marker could take or has begun, and those that they have done. */
   open: z.number(),
+  /** Since when the first of the open ones waits; 0 for none. */
+  since: z.number(),
   done: z.number(),
   /** The task that they did last; "" where none can be changed. */
   last: z.string(),

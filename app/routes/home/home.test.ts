@@ -128,6 +128,31 @@ describe("what waits", () => {
     expect(keys(await home(as.author))).not.toContain(item.key);
   });
 
+  it("is for whoever was chosen to mark what they have not marked yet, by exam", async () => {
+    const queries = await database();
+    const { examId, name } = await queries
+      .selectFrom("marking_task as task")
+      .innerJoin("exam", "exam.id", "task.exam_id")
+      .select(["exam.id as examId", "exam.name"])
+      .where("task.company_id", "=", operator.companyId)
+      .where("task.state", "=", "open")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const key = `marking ${examId}`;
+    const found = async () => {
+      const { items } = (await home(as.administrator, "?all=1")).waiting;
+      return items.find((item: WaitingItem) => item.key === key);
+    };
+    const before = await found();
+    const own = { exam_id: examId, company_id: operator.companyId, operator_id: operator.id };
+    await queries.insertInto("exam_marker").values(own).execute();
+    expect([before, await found()]).toEqual([
+      undefined,
+      expect.objectContaining({ what: expect.stringContaining(name), to: "/exam/task", isDue: true }),
+    ]);
+    await queries.deleteFrom("exam_marker").where("operator_id", "=", operator.id).execute();
+  });
+
   it("is for the platform the companies that wait for verification", async () => {
     const { waiting } = await home(as.systemAdministrator);
     expect(keys({ waiting })).toContain("companies");

@@ -41,6 +41,7 @@ export function waitingOf(context: OperatorContext, areas: Areas, isAll: boolean
     { part: areas.companies, name: t("home:waiting.companies.part"), items: companyItems(context, areas) },
     { part: areas.ticketKey, name: t("home:waiting.ticketKey.part"), items: ticketKeyItems(context, areas) },
     { part: areas.reviews, name: t("home:waiting.reviews.part"), items: reviewItems(context, areas) },
+    { part: areas.marking, name: t("home:waiting.marking.part"), items: markingItems(context, areas) },
     { part: areas.feedback, name: t("home:waiting.feedback.part"), items: feedbackItems(context, areas) },
     {
       part: areas.questionImports,
@@ -148,6 +149,22 @@ function reviewItems(say: Say, { reviews }: Areas): Timed[] {
       verb: t("home:waiting.reviews.verb"),
     },
   ];
+}
+
+/** Answers that the reader was chosen to mark, by exam. */
+function markingItems(say: Say, { marking }: Areas): Timed[] {
+  const { t, language } = say;
+  const exams = marking?.list.filter(({ open, since }) => open > 0 && since > 0) ?? [];
+  return exams.map(({ examId, name, open: count, since: at, done }) => ({
+    key: `marking ${examId}`,
+    what: t("home:waiting.marking.what", { count, figure: figure(count, language), name }),
+    where: t("home:waiting.marking.where", { count: done, figure: figure(done, language) }),
+    when: since(at, say),
+    at,
+    isDue: true,
+    to: paths.tasks(),
+    verb: t("home:waiting.marking.verb"),
+  }));
 }
 
 type Import = NonNullable<Areas["questionImports"] | Areas["peopleImports"]>[number];
