@@ -97,7 +97,7 @@ export const resultFileRoutes = [
 /** The scores of an exam, and the files of them that are being written. */
 export const resultRoutes = [
   route("exam/:examId/results", "routes/results/list.tsx"),
-  route("exam/:examId/results/release", "routes/results/release.ts"),
+  route("exam/:examId/results/release", "routes/results/release.tsx"),
   route("exam/:examId/results/files", "routes/downloads/show.tsx"),
   route("exam/:examId/results/certificates", "routes/certificate-rules/show.tsx"),
   route("exam/:examId/results/certificates/remove", "routes/certificate-rules/remove.ts"),

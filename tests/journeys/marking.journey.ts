@@ -178,6 +178,8 @@ plainStory(
     await mark(await marker(as.invigilator), "12.5");
 
     await page.goto(`${path}/results`);
+    await press("link", t("results:release.all", { count: 1 }));
+    await audit(page);
     await press("button", t("results:release.all", { count: 1 }));
     await press("link", "方知夏");
     for (const [round, marker, score] of [

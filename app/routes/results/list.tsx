@@ -3,7 +3,6 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { type ResultPage, resultTabs } from "#contract/results/shapes";
 import { figure } from "#locales/figures";
 import { IgnoredSearchTerm } from "~/form/IgnoredSearchTerm";
-import { PostForm } from "~/form/PostForm";
 import { goBack, rememberList } from "~/lists/last-list.server";
 import { QueryFields } from "~/lists/QueryFields";
 import { paths } from "~/paths";
@@ -149,10 +148,12 @@ export default function Results() {
             <Figures figures={figures} />
           </div>
           {ready > 0 && (
-            <PostForm action={paths.results.release(exam.id)} className="release screen-only">
-              <Button kind="primary">{t("results:release.all", { count: ready })}</Button>
+            <div className="release screen-only">
+              <ButtonLink kind="primary" to={paths.results.release(exam.id)}>
+                {t("results:release.all", { count: ready })}
+              </ButtonLink>
               <span className="hint">{t(releaseHint(exam))}</span>
-            </PostForm>
+            </div>
           )}
           <Tabs label={t("results:tabs.label")} tabs={tabs} />
           <Form
