@@ -2,7 +2,7 @@ import { markingCalls } from "#contract/marking/calls";
 import { markingLimits } from "#contract/marking/shapes";
 import { audit } from "../audit";
 import { lockExam } from "../exams/store";
-import { attached } from "../files/service";
+import { ranged } from "../files/service";
 import { type Handlers, notFound, Refusal, refuse } from "../handler";
 import { proposalsOf, stopProposals } from "../proposals/stopping";
 import { markedFileName, markingCode } from "./code";
@@ -151,7 +151,7 @@ export const markingService: Handlers<typeof markingCalls> = {
     return { score };
   },
 
-  async file({ taskId }, context) {
+  async file({ taskId, range }, context) {
     const task = await findOwnTask(context, taskId);
     const { file } = await taskAnswer(context.queries, task);
     const stored =
@@ -164,6 +164,6 @@ export const markingService: Handlers<typeof markingCalls> = {
         .executeTakeFirst());
     if (!stored) return notFound();
     const name = markedFileName(task.candidate_id, stored.name);
-    return attached({ ...stored, name, bytes: context.encryption.decrypt(stored.bytes) }, "no-store");
+    return ranged({ ...stored, name, bytes: context.encryption.decrypt(stored.bytes) }, range, "no-store");
   },
 };

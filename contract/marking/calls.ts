@@ -2,7 +2,7 @@ import * as z from "zod/v4";
 import { blob, call } from "../call";
 import { page } from "../paging";
 import { may } from "../roles";
-import { id } from "../text";
+import { id, line } from "../text";
 import {
   givenMark,
   markingExam,
@@ -116,8 +116,9 @@ export const markingCalls = {
     service: "review",
     method: "GET",
     path: "/marking/file/{taskId}",
-    summary: "The file of a task of the caller's own.",
-    request: taskId,
+    summary:
+      "The file of a task of the caller's own. `range` is a Range header: sound and film are played in pieces.",
+    request: taskId.extend({ range: line(100).default("") }),
     reply: blob,
     allow: may.markAnswers,
     changes: false,
