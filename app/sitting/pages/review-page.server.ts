@@ -17,7 +17,7 @@ export function reviewPage(page: SittingPage, answers: ReviewedAnswer[], candida
 <p class="sit-hint">${page.company} · ${page.exam}</p>
 <h1 class="sit-h1">${title}</h1>
 ${resultTable(page, candidate)}
-${reviewedAnswers(answers, { ...candidate, uuid })}
+${reviewedAnswers(answers, { ...candidate, uuid }, (number) => `/sit/${uuid}/${number}/answer`)}
 <p><a class="button" href="/sit/${uuid}">${t("sitting:review.back")}</a></p>`;
   return sittingDocument(candidate, { title: `${title} · ${page.exam}`, main });
 }
@@ -37,6 +37,8 @@ ${reviewedAnswers(answers, { ...candidate, uuid: candUuid })}`;
 function reviewedAnswers(
   answers: ReviewedAnswer[],
   { t, language, uuid }: Pick<Candidate, "t" | "language" | "uuid">,
+  /** Where the candidate's own session opens the file of an answer; a link to the review alone opens none. */
+  fileAt?: (number: number) => string,
 ): Html {
   const reader = { t, language, uuid };
   const points = (hundredths: number) => figure(hundredths / 100, language);
@@ -49,7 +51,7 @@ function reviewedAnswers(
     ) => html`${reviewedStimulus(asked, answers[at - 1]?.asked, reader)}<section class="sit-review" aria-labelledby="q-${at + 1}">
 <h2 id="q-${at + 1}">${t("sitting:question", { number: at + 1 })} <span class="sit-hint">${kindLine(asked, reader)}</span></h2>
 ${reviewedMedia(asked, { t, src: `/sit/${uuid}/${at + 1}/media/0` })}${askedText(asked, reader)}
-<dl class="sit-facts${key && " sit-compared"}"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>
+<dl class="sit-facts${key && " sit-compared"}"><div><dt>${t("sitting:review.yours")}</dt><dd>${file ? html`<p>${fileAt ? html`<a href="${fileAt(at + 1)}">${file.name}</a>` : file.name}</p>` : answerWords(asked, answer, reader)}</dd></div>
 ${key && html`<div><dt>${t("sitting:review.right")}</dt><dd>${answerWords(asked, key, reader)}</dd></div>`}
 <div class="sit-whole"><dt>${t("sitting:review.score")}</dt><dd>${earned({ score, full })}${children.length === 0 && ` ${t(`results:reasons.${why}`)}`}${children.map(
       (child, number) =>
