@@ -286,6 +286,8 @@ export const paths = {
     show: (examId: string, candidateId: string) =>
       `${exam(examId)}/results/${encodeURIComponent(candidateId)}`,
     release: (examId: string) => `${exam(examId)}/results/release`,
+    answerFile: (examId: string, candidateId: string, number: number) =>
+      `${exam(examId)}/results/${encodeURIComponent(candidateId)}/answer/${number}`,
     endWithholding: (examId: string, candidateId: string) =>
       `${exam(examId)}/results/${encodeURIComponent(candidateId)}/end-withholding`,
     file: (examId: string) => `${exam(examId)}/results.csv`,

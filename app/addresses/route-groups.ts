@@ -92,6 +92,7 @@ export const resultFileRoutes = [
   route("exam/:examId/results/files/:taskId", "routes/downloads/finished.ts"),
   route("exam/:examId/results/recordings", "routes/downloads/recordings.ts"),
   route("exam/:examId/results/:candidateId/answers", "routes/downloads/answers.ts"),
+  route("exam/:examId/results/:candidateId/answer/:number", "routes/results/answer-file.ts"),
 ];
 
 /** The scores of an exam, and the files of them that are being written. */

@@ -86,4 +86,33 @@ onSqlite((database) => {
     const stranger = await office.author({ roles: ["r_ent_admin"] });
     expect(await stranger.refusal(resultCalls.endWithholding, { candidateId })).toBe("NOT_FOUND");
   });
+
+  test("the file that a candidate answered with is opened by who arranges the exam, and the look is audited", async () => {
+    const { manager, tokens, candidateIds } = await publishedExam(office, database().queries, {
+      parts: [{ questions: [ofType(10)] }],
+    });
+    clock.time += day;
+    const one = await candidateOf(office, tokens[0]!, "19910000000");
+    await one.start();
+    const text = "%PDF-1.4\n%%EOF\n";
+    await one.saveFile(0, new File([text], "方案.pdf", { type: "application/pdf" }));
+    const [candidateId] = candidateIds as [string];
+    const open = (who: typeof manager, place = 0) =>
+      who.open(`/report/api/result/answer/${candidateId}/${place}`);
+    const isRefused = async (answer: Response) => answer.headers.get("content-type")!.includes("json");
+    // Before the hand-in there is no result.
+    expect(await isRefused(await open(manager))).toBe(true);
+    await one.handIn();
+    await settle();
+    const { answers } = await manager.ask(resultCalls.get, { candidateId });
+    expect(answers).toMatchObject([{ given: ["方案.pdf"], isFile: true }]);
+    const opened = await open(manager);
+    expect([opened.headers.get("content-type"), await opened.text()]).toEqual(["application/pdf", text]);
+    expect(await manager.audited("result.openFile")).toEqual([candidateId]);
+    expect(await isRefused(await open(manager, 1))).toBe(true);
+    const { companyId } = manager;
+    const marker = await office.author({ companyId, roles: ["r_review"] });
+    const stranger = await office.author({ roles: ["r_ent_admin"] });
+    for (const who of [marker, stranger]) expect(await isRefused(await open(who))).toBe(true);
+  });
 });

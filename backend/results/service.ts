@@ -4,7 +4,9 @@ import { audit } from "../audit";
 import { findCandidate } from "../candidates/store/store";
 import { networkDetail } from "../evidence/networks";
 import { findExam, lockExam } from "../exams/store";
+import { attached } from "../files/service";
 import { type Handlers, notFound, refuse } from "../handler";
+import { readAnswer } from "../sitting/answers/stored-answer";
 import { sceneOfCandidate } from "../sitting/scene";
 import { scoreSums, storedPassScore } from "../sitting/scores";
 import { onPaper } from "../sitting/submission";
@@ -81,6 +83,7 @@ export const resultService: Handlers<typeof resultCalls> = {
           type: question.type,
           content: question.content,
           given: givenWords(question, content),
+          isFile: content !== undefined && readAnswer(content).file !== null,
           marks: marks
             .filter((mark) => mark.place === place)
             .map(({ child, round, score, points, transcript, note, at, real_name }) => {
@@ -94,6 +97,28 @@ export const resultService: Handlers<typeof resultCalls> = {
         };
       }),
     };
+  },
+
+  async answerFile({ candidateId, place }, context) {
+    const { queries, caller, encryption } = context;
+    await findCandidate(queries, caller.companyId, candidateId);
+    const row = await resultRows(queries, "candidate.id", candidateId).executeTakeFirst();
+    const answer =
+      row &&
+      (await queries
+        .selectFrom("sitting_answer")
+        .select("content")
+        .where("candidate_id", "=", candidateId)
+        .where("place", "=", place)
+        .executeTakeFirst());
+    const { file } = answer ? readAnswer(answer.content) : { file: null };
+    const stored =
+      file &&
+      (await queries.selectFrom("answer_file").selectAll().where("id", "=", file.fileId).executeTakeFirst());
+    if (!row || !stored) return notFound();
+    const about = { examId: row.exam_id, questionNumber: `${place + 1}` };
+    await audit(context, "result.openFile", candidateId, { after: about });
+    return attached({ ...stored, bytes: encryption.decrypt(stored.bytes) }, "no-store");
   },
 
   async release({ examId, candidateIds }, context) {

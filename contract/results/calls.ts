@@ -4,7 +4,7 @@ import { candidateId } from "../candidates/shapes";
 import { someIds } from "../lists/calls";
 import { may } from "../roles";
 import { id } from "../text";
-import { resultDetail, resultFilter, resultPage, withholdReason } from "./shapes";
+import { answerAt, resultDetail, resultFilter, resultPage, withholdReason } from "./shapes";
 
 const examId = z.object({ examId: id });
 
@@ -31,6 +31,16 @@ export const resultCalls = {
     reply: resultDetail,
     allow: may.arrangeExams,
     changes: true,
+  }),
+  answerFile: call({
+    service: "report",
+    method: "GET",
+    path: "/result/answer/{candidateId}/{place}",
+    summary: "The file or recording that one candidate answered a question with. Each look is audited.",
+    request: answerAt,
+    reply: blob,
+    allow: may.arrangeExams,
+    changes: false,
   }),
   release: call({
     service: "report",

@@ -1,5 +1,5 @@
 import * as z from "zod/v4";
-import { candidateLimits } from "../candidates/shapes";
+import { candidateId, candidateLimits } from "../candidates/shapes";
 import { page } from "../paging";
 import { questionType } from "../questions/shapes";
 import { id, line, searchWord } from "../text";
@@ -135,6 +135,8 @@ export const resultDetail = resultItem.extend({
       content: z.string(),
       /** What was answered, in words: letters of the options as the question stands, texts, a file's name. */
       given: z.array(z.string()),
+      /** Whether it is a file, which `result/answer` opens. */
+      isFile: z.boolean(),
       marks: z.array(
         z.object({
           /** The place of the sub-question that it is of; -1 for the question itself. */
@@ -152,6 +154,11 @@ export const resultDetail = resultItem.extend({
       ),
     }),
   ),
+});
+
+/** A candidate's answer, by its place in their paper, from 0. */
+export const answerAt = candidateId.extend({
+  place: z.coerce.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").max(100_000, "NOT_VALID"),
 });
 export type ResultDetail = z.output<typeof resultDetail>;
 

@@ -66,7 +66,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
           </>
         }
       >
-        {answers.map(({ number, type, content, given, score, items }) => (
+        {answers.map(({ number, type, content, given, file, score, items }) => (
           <Row key={number}>
             <TitleCell title={`${number}. ${content}`} code={type} isClamped isAlone />
             <Cell kind="field" before={`${t("results:given")} `}>
@@ -75,7 +75,7 @@ export function AnswerTable({ answers }: Pick<CandidateResult, "answers">) {
                 : given.map((words, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: blanks and sub-questions have no other name
                     <span key={at} className="given">
-                      {words}
+                      {file ? <a href={file}>{words}</a> : words}
                     </span>
                   ))}
             </Cell>

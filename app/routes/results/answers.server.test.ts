@@ -40,6 +40,11 @@ test("of a parent question each sub-question has its answer, its score, its mark
   ]);
 });
 
+test("the file that somebody answered with can be opened", () => {
+  expect(shown({ isFile: false }).file).toBeNull();
+  expect(shown({ isFile: true, given: ["方案.pdf"] }).file).toBe("/exam/e1/results/c1/answer/1");
+});
+
 test("any other question has one score, and the marks that it was given", () => {
   const { given, items } = shown({ why: "marked", marks: [{ ...mark, child: -1 }] });
   expect(given).toEqual(["先停电"]);

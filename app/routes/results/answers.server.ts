@@ -23,6 +23,7 @@ export function shownAnswers({ answers, ...whose }: ResultDetail, say: Say) {
         isFamily && words.length === children.length
           ? words.map((given, at) => `${childName(at, t)} ${given || t("results:nothing")}`)
           : words,
+      file: answer.isFile ? paths.results.answerFile(whose.examId, whose.candidateId, place + 1) : null,
       score: pointsOf(answer, say),
       items: isFamily ? children.map(item) : [item(answer, -1)],
     };
