@@ -57,6 +57,15 @@ test("C8: no text becomes a formula, ends the line, or ends the data; a score be
   );
 });
 
+test("an answer that is longer than a cell of Excel ends in a mark that it goes on", async () => {
+  const given = ["甲".repeat(20_000), "乙".repeat(20_000)];
+  const long = { versionId: "v1", type: 13, score: null, full: 500, why: "waits" } as const;
+  const bytes = await fileWith("xlsx", "answers", [row({ questions: [{ ...long, given }] })]);
+  const sheet = Buffer.from(unzipSync(bytes)["xl/worksheets/sheet1.xml"]!).toString();
+  const [, cell] = /<t xml:space="preserve">(甲{9}[^<]*)</.exec(sheet)!;
+  expect([cell!.length, cell!.slice(-2)]).toEqual([32_767, "乙…"]);
+});
+
 test("the JSON file fits its schema, which docs/results.schema.json publishes", async () => {
   const file = JSON.parse((await fileWith("json", "scores", [row(), row({ number: 2 })])).toString());
   expect(resultsFile.parse(file).candidates.map(({ number }) => number)).toEqual([1, 2]);

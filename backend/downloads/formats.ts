@@ -46,7 +46,7 @@ async function* encodedLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8
 async function* workbook({ exam, rows, ...of }: Written): AsyncGenerator<Uint8Array> {
   const { heads, rowOf } = tableOfResults(of);
   const cells: TableCell[][] = [heads];
-  for await (const row of rows) cells.push(rowOf(row));
+  for await (const row of rows) cells.push(rowOf(row).map(heldCell));
   const name =
     exam
       .replace(/[[\]:*?/\\]/g, " ")
@@ -55,6 +55,11 @@ async function* workbook({ exam, rows, ...of }: Written): AsyncGenerator<Uint8Ar
   const widths = heads.map((_, at) => (at >= 1 && at <= 3 + of.own.length ? 18 : 10));
   yield await workbookOf([{ name, rows: cells, widths }], resultPauses());
 }
+
+/** Characters of a cell, of which more make Excel repair the file: answers to a parent question can be longer together. */
+const longestCell = 32_767;
+const heldCell = (cell: TableCell): TableCell =>
+  typeof cell === "string" && cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell;
 
 async function* csvLines({ rows, ...of }: Written): AsyncGenerator<string> {
   const { heads, rowOf } = tableOfResults(of);
