@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const candidateId = asked.get("candidate") ?? undefined;
   const question = questionIn(need(await services.rescoring.questions({ examId, candidateId })), asked);
   if (!question) throw stop({ kind: "notFound" }, 404);
-  const whose = candidateId && need(await services.candidates.get({ candidateId }));
+  const whose = candidateId ? need(await services.candidates.get({ candidateId })) : null;
   const kind = answering[question.type];
   const error = asked.get("error");
   const keyKind = kind === "one" || kind === "some" || kind === "truth" || kind === "blanks" ? kind : null;
@@ -55,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ id: question.versionId, child: question.child, type: question.type },
       ...{ content: question.content.slice(0, 2000) },
       lead: [
-        whose && `${whose.realName} (${t("candidates:number", { number: whose.number })})`,
+        whose?.realName,
+        whose && t("candidates:number", { number: whose.number }),
         question.child < 0
           ? t("rescoring:number", { number: question.number })
           : t("rescoring:child", { number: question.number, child: question.child + 1 }),
