@@ -50,6 +50,7 @@ export async function rescoringPreviewOf(
   return {
     ...{ version, digest, passScore, candidates: counted.length },
     question: question ?? null,
+    candidate: marked ? { number: marked.number, realName: marked.realName } : null,
     undone: undone && { kind: undone.kind, reason: undone.reason, version: undone.version },
     passes: {
       kept: count(({ before, after }) => before.isPassed === true && after.isPassed === true),

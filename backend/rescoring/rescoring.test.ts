@@ -206,9 +206,12 @@ onSqlite((database) => {
     const shown = await preview({ ...change, place: 1 });
     expect(shown.people[0]).toMatchObject({ given: ["C"], after: 450 });
     expect(shown.question).toMatchObject({ number: 2, full: 800 });
+    // Whose mark it is, and which one, is told before it is applied and ever after.
+    const candidate = { number: 1, realName: "周远0" };
+    expect(shown.candidate).toEqual(candidate);
     await apply({ ...change, place: 1 });
     expect((await manager.ask(rescoringCalls.list, { examId })).rescoringList).toMatchObject([
-      { question: 2 },
+      { question: 2, candidate, mark: 450 },
     ]);
     const marks = (await manager.ask(resultCalls.get, { candidateId })).answers;
     expect(marks.map(({ score, why }) => [score, why])).toEqual([

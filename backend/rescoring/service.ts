@@ -61,11 +61,24 @@ export const rescoringService: Handlers<typeof rescoringCalls> = {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("exam_id", "=", examId)
       .executeTakeFirstOrThrow();
+    const aboutOf = (row: (typeof rows)[number]): Partial<Correction> =>
+      JSON.parse(row.undone_change ?? row.change);
+    const people = await queries
+      .selectFrom("candidate")
+      .select(["id", "number", "real_name as realName"])
+      .where("exam_id", "=", examId)
+      .where("removed_at", "=", 0)
+      .where("id", "in", [
+        "",
+        ...rows.map(aboutOf).flatMap((about) => (about.kind === "mark" ? (about.candidateId ?? "") : [])),
+      ])
+      .execute();
     return {
       count: Number(count),
       version: await versionOf(queries, examId),
       rescoringList: rows.map((row) => {
-        const about: Partial<Correction> = JSON.parse(row.undone_change ?? row.change);
+        const about = aboutOf(row);
+        const person = about.kind === "mark" && people.find(({ id }) => id === about.candidateId);
         const question = questions.find(
           ({ versionId, child }) => versionId === about.versionId && child === about.child,
         );
@@ -80,6 +93,8 @@ export const rescoringService: Handlers<typeof rescoringCalls> = {
           question:
             about.kind === "mark" && about.place !== undefined ? about.place + 1 : (question?.number ?? 0),
           content: question?.content ?? "",
+          candidate: person ? { number: person.number, realName: person.realName } : null,
+          mark: about.kind === "mark" ? (about.score ?? null) : null,
           ...{ changed: row.changed, gained: row.gained, lost: row.lost },
           ...{ by: row.real_name ?? "", at: row.at, undoneIn: row.undone_in, undid: row.undone_version ?? 0 },
           canUndo: row.kind !== "undo" && row.undone_in === 0 && clock.now() <= undoableUntil(row.at),

@@ -119,12 +119,16 @@ export const rescoredPerson = z.object({
   passedAfter: pass,
 });
 
+/** Whose mark is changed; null where a change is about a question, or the candidate is gone. */
+const markedPerson = z.object({ number: z.number(), realName: z.string() }).nullable();
+
 /** What a rescoring would do; scores and means in hundredths, of candidates who count. */
 export const rescoringPreview = z.object({
   /** Of the scores that would come. */
   version: z.number(),
   digest: z.string(),
   question: rescoredQuestion.nullable(),
+  candidate: markedPerson,
   /** Of an undo: what is undone. */
   undone: z.object({ kind: z.string(), reason: z.string(), version: z.number() }).nullable(),
   candidates: z.number(),
@@ -168,6 +172,9 @@ const rescoringItem = z.object({
   /** The question's number in the paper; 0 for none. */
   question: z.number(),
   content: z.string(),
+  candidate: markedPerson,
+  /** The mark that was given, in hundredths; null where the change is about a question. */
+  mark: z.number().nullable(),
   reason: z.string(),
   changed: z.number(),
   gained: z.number(),

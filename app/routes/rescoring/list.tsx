@@ -45,7 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
     done: done.rescoringList.map((one) => ({
       id: one.rescoringId,
       title: t(`rescoring:kinds.${one.change.kind}`, { version: one.undid }),
-      about: [one.question > 0 && t("rescoring:number", { number: one.question }), one.content.slice(0, 120)]
+      about: [
+        one.candidate?.realName,
+        one.candidate && t("candidates:number", { number: one.candidate.number }),
+        one.question > 0 && t("rescoring:number", { number: one.question }),
+        one.mark !== null && `${t("rescoring:mark")} ${figure(one.mark / 100, language)}`,
+        one.content.slice(0, 120),
+      ]
         .filter(Boolean)
         .join(" · "),
       version: t("rescoring:version", { version: one.version }),

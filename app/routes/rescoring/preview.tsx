@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { applyForm } from "#contract/rescoring/form";
+import { figure } from "#locales/figures";
 import { Cancel } from "~/form/Cancel";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
@@ -42,7 +43,7 @@ function choosing(examId: string, asked: URLSearchParams, error: string) {
 /** What a change would do; nothing is changed until it is applied. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "exams");
-  const { services, t } = context;
+  const { services, t, language } = context;
   const examId = args.params.examId!;
   const asked = new URL(args.request.url).searchParams;
   const exam = need(await services.exams.get({ examId }));
@@ -67,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ exam: { id: examId, name: exam.name }, query, page, pages, size, tab, count: preview.peopleCount },
     chooseTo: change.kind === "undo" ? null : `${paths.rescoring.choose(examId)}?${query}`,
+    mark: change.kind === "mark" && `${t("rescoring:mark")} ${figure(change.score / 100, language)}`,
     kind:
       change.kind === "undo"
         ? t("rescoring:kinds.undo", { version: preview.undone?.version })
@@ -98,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function PreviewRescoring() {
   const t = useWords();
   const data = useLoaderData<typeof loader>();
-  const { exam, kind, title, lead, chooseTo, facts, sentence, version, digest, query } = data;
+  const { exam, kind, title, lead, mark, chooseTo, facts, sentence, version, digest, query } = data;
   const errorText = useErrorText();
   const [form, fields] = useServerForm(applyForm, {
     id: "apply",
@@ -110,7 +112,7 @@ export default function PreviewRescoring() {
         title={t("rescoring:preview.title")}
         actions={chooseTo && <ButtonLink to={chooseTo}>{t("rescoring:preview.other")}</ButtonLink>}
       >
-        {[kind, lead, t("rescoring:now", { version: version - 1 })].filter(Boolean).join(" · ")}
+        {[kind, lead, mark, t("rescoring:now", { version: version - 1 })].filter(Boolean).join(" · ")}
       </PageHead>
       <ValidationSummary form={form} fields={[fields.reason]} unchanged={t("rescoring:notPreviewed")} />
       <Notice kind="info">{t("rescoring:preview.notice")}</Notice>

@@ -5,7 +5,7 @@ import { shownPreview } from "./shown.server";
 
 const none = { before: null, after: null };
 const preview: RescoringPreview = {
-  ...{ version: 2, digest: "", question: null, undone: null, candidates: 1, passScore: 0 },
+  ...{ version: 2, digest: "", question: null, candidate: null, undone: null, candidates: 1, passScore: 0 },
   passes: { kept: 0, gained: 0, lost: 0, failed: 0, undecided: 1 },
   tabs: { gained: 0, lost: 0, changed: 1, same: 0 },
   ...{ mean: none, p: none, groups: [], certificates: null, told: 0, people: [], peopleCount: 0 },

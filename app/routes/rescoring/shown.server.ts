@@ -24,7 +24,7 @@ export function shownPreview(
   { examId, query, tab }: At,
   { t, language }: Pick<OperatorContext, "t" | "language">,
 ) {
-  const { question, passes, passScore, mean, p, certificates, told, tabs } = preview;
+  const { question, candidate, passes, passScore, mean, p, certificates, told, tabs } = preview;
   const points = (hundredths: number | null) =>
     hundredths === null ? "—" : figure(hundredths / 100, language);
   const change = (before: number, after: number) =>
@@ -38,11 +38,16 @@ export function shownPreview(
   return {
     ...{ version: preview.version, digest: preview.digest, passes },
     title: question?.content.slice(0, 1000) ?? "",
-    lead:
+    lead: [
+      candidate?.realName,
+      candidate && t("candidates:number", { number: candidate.number }),
       question &&
-      (question.child < 0
-        ? t("rescoring:number", { number: question.number })
-        : t("rescoring:child", { number: question.number, child: question.child + 1 })),
+        (question.child < 0
+          ? t("rescoring:number", { number: question.number })
+          : t("rescoring:child", { number: question.number, child: question.child + 1 })),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     passScore: passScore > 0 ? t("rescoring:preview.passScore", { points: points(passScore) }) : null,
     groups: preview.groups.map(({ given, count, before, after }) => ({
       given: given.join(" | "),
