@@ -5,10 +5,13 @@ import { Actions, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
+import { ChosenIds } from "./ChosenIds";
 
 /** The chosen rows of a list, for a page that confirms: the first of them one by one. */
 export interface ChosenList {
   rows: { id: string; title: string; note?: string }[];
+  /** All of them; empty where the address says whom it is about. */
+  ids: string[];
   count: number;
   /** The list that they were chosen in. */
   closeTo: string;
@@ -78,6 +81,7 @@ export function ManyForm({
   return (
     <PostForm {...form}>
       <input type="hidden" name="isConfirmed" value="1" />
+      <ChosenIds ids={chosen.ids} />
       <ManyRows chosen={chosen} />
       {fields}
       <Actions>

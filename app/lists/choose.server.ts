@@ -87,6 +87,30 @@ export async function chosenFor(
   });
 }
 
+/**
+ * The rows that a page which confirms listed, as its form names them (`ChosenIds`): those, and no others that were ticked
+ * in another tab since. Of a form that names none, and for the page itself, what is chosen now.
+ */
+export async function confirmedRows(
+  context: Pick<OperatorContext, "services" | "form">,
+  list: WhichList["list"],
+  of = "",
+): Promise<string[]> {
+  const listed = String(context.form.get("chosenIds") ?? "")
+    .split(",")
+    .filter(Boolean);
+  return listed.length > 0 ? [...new Set(listed)] : [...(await chosenRows(context, list, of))];
+}
+
+/** What was done with is no longer chosen; what was ticked elsewhere since stays so. */
+export async function unchoose(
+  { services }: Pick<OperatorContext, "services">,
+  which: WhichList,
+  ids: string[],
+): Promise<void> {
+  need(await services.lists.choose({ ...which, shown: ids, chosen: [] }));
+}
+
 /** What is chosen in a list, for its page. */
 export const chosenRows = async (
   { services }: Pick<OperatorContext, "services">,

@@ -14,7 +14,7 @@ import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
-import { chosenFor } from "~/lists/choose.server";
+import { chosenFor, unchoose } from "~/lists/choose.server";
 import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { backToList, toldOf } from "~/lists/many.server";
 import { paths } from "~/paths";
@@ -143,7 +143,7 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   if (!changed.ok) return sendBack(submission, changed);
-  if (!one) need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));
+  if (!one) await unchoose(context, { list: "candidates", of: examId }, ids);
   const { count, batchId, leftOut } = changed.data;
   const reasons = Object.keys(leftOut) as (keyof typeof leftOut)[];
   const told = toldOf(

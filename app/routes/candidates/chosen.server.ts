@@ -1,6 +1,6 @@
 import type { CandidateDetail, CandidateItem } from "#contract/candidates/shapes";
 import { isAccommodated } from "#contract/candidates/time";
-import { chosenRows } from "~/lists/choose.server";
+import { confirmedRows } from "~/lists/choose.server";
 import type { ChosenList } from "~/lists/ManyPage";
 import { backToList, mostListed } from "~/lists/many.server";
 import { paths } from "~/paths";
@@ -15,7 +15,7 @@ export async function chosenCandidates(
 ): Promise<{ chosen: ChosenList; ids: string[]; one: CandidateDetail | null }> {
   const { services, t } = context;
   const id = new URL(request.url).searchParams.get("id");
-  const ids = id ? [id] : [...(await chosenRows(context, "candidates", examId))];
+  const ids = id ? [id] : await confirmedRows(context, "candidates", examId);
   const answers = await Promise.all(
     ids.slice(0, mostListed).map((candidateId) => services.candidates.get({ candidateId })),
   );
@@ -26,6 +26,7 @@ export async function chosenCandidates(
   return {
     chosen: {
       rows: found.map((candidate) => rowOf(candidate, t)),
+      ids: id ? [] : ids,
       count: ids.length <= mostListed ? found.length : ids.length,
       closeTo: backToList(request, paths.candidates.list(examId)),
     },
@@ -45,6 +46,7 @@ export async function foundCandidates({ services, t }: OperatorContext, request:
     one: null,
     chosen: {
       rows: page.candidateList.map((candidate) => rowOf(candidate, t)),
+      ids: [],
       count: page.candidateCount,
       closeTo: backToList(request, paths.candidates.list(examId)),
     },

@@ -8,7 +8,8 @@ import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
-import { chosenRows } from "~/lists/choose.server";
+import { ChosenIds } from "~/lists/ChosenIds";
+import { confirmedRows, unchoose } from "~/lists/choose.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const overview = need(await services.invitations.overview({ examId }));
   const asked = new URL(args.request.url).searchParams;
   const language = messageLanguage.catch(own).parse(asked.get("language"));
-  const chosen = asked.has("chosen") ? [...(await chosenRows(context, "candidates", examId))].length : 0;
+  const chosen = asked.has("chosen") ? await confirmedRows(context, "candidates", examId) : [];
   const preview = need(await services.invitations.preview({ examId, language, purpose: "invitation" }));
   return {
     exam: { id: examId, name: exam.name },
@@ -58,9 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
             text: context.t("invitations:notReached", { count: overview.messages.failed }),
           }
         : null,
-    refreshTo: paths.invitations.show(examId, chosen > 0 ? { chosen: "1" } : undefined),
+    refreshTo: paths.invitations.show(examId, chosen.length > 0 ? { chosen: "1" } : undefined),
     remindersRevision: overview.remindersRevision,
-    ...shownInvitations(overview, chosen, context),
+    chosen,
+    ...shownInvitations(overview, chosen.length, context),
   };
 }
 
@@ -76,11 +78,10 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const isChosen = submission.value.scope === "chosen";
-  const candidateIds = isChosen ? [...(await chosenRows(context, "candidates", examId))] : [];
+  const candidateIds = isChosen ? await confirmedRows(context, "candidates", examId) : [];
   const sent = await services.invitations.send({ ...submission.value, examId, candidateIds });
   if (!sent.ok) return sendBack(submission, sent);
-  if (isChosen)
-    need(await services.lists.choose({ list: "candidates", of: examId, shown: null, chosen: [] }));
+  if (isChosen) await unchoose(context, { list: "candidates", of: examId }, candidateIds);
   const text = t("invitations:send.started", { count: sent.data });
   return redirectWithFlash(paths.invitations.show(examId), { kind: "ok", text });
 }
@@ -165,6 +166,7 @@ function SendForm({ page }: { page: Data }) {
         unchanged={t("invitations:send.notSent")}
       />
       <PostForm {...getFormProps(form)}>
+        <ChosenIds ids={page.chosen} />
         <ChoiceGroup
           field={fields.scope}
           label={t("invitations:send.scope")}

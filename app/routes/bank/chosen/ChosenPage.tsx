@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
+import { ChosenIds } from "~/lists/ChosenIds";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
 import type { AnyField } from "~/ui/fields/Field";
@@ -15,7 +16,7 @@ import type { Chosen } from "./chosen.server";
 export function ChosenPage({
   form,
   fields,
-  chosen: { questions, foreign, more },
+  chosen: { questions, foreign, more, ids },
   closeTo,
   title,
   lead,
@@ -58,6 +59,7 @@ export function ChosenPage({
       <ValidationSummary form={form} fields={fields} unchanged={unchanged} />
       {foreign > 0 && <Notice kind="info">{t("bank:chosen.foreign", { count: foreign })}</Notice>}
       <PostForm {...getFormProps(form)} className={isGrave ? "confirm" : undefined}>
+        <ChosenIds ids={ids} />
         <OneByOne questions={questions} more={more} />
         {children}
         <Actions>

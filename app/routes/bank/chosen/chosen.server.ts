@@ -1,5 +1,5 @@
 import type { Translate } from "#locales/words";
-import { chosenRows } from "~/lists/choose.server";
+import { chosenRows, confirmedRows, unchoose } from "~/lists/choose.server";
 import type { Services } from "~/request/client.server";
 import { beginningOf } from "~/rich/beginning";
 import { need } from "~/session/guard.server";
@@ -13,9 +13,12 @@ export interface Chosen {
   foreign: number;
   /** How many more there are than were read. */
   more: number;
+  /** All that is chosen in the list; empty where the address names them. */
+  ids: string[];
 }
 
 type Asked = { request: Request; services: Services };
+type Posted = Asked & { form: FormData };
 
 const isStored = (request: Request) => new URL(request.url).searchParams.has("chosen");
 
@@ -53,19 +56,21 @@ export async function chosenIn(
     })),
     foreign: found.length - own.length,
     more: Math.max(0, ids.length - most),
+    ids: isStored(request) ? ids : [],
   };
 }
 
-/** The posted form with all that is chosen in the list, where the page is about that. */
-export async function withChosen(form: FormData, asked: Asked): Promise<FormData> {
-  if (!isStored(asked.request)) return form;
+/** The posted form with all that its page listed of what is chosen in the list, where the page is about that. */
+export async function withChosen({ form, request, services }: Posted): Promise<FormData> {
+  if (!isStored(request)) return form;
   const whole = new FormData();
   for (const [name, value] of form) if (name !== "questionIds") whole.append(name, value);
-  for (const id of await idsIn(asked)) whole.append("questionIds", id);
+  for (const id of await confirmedRows({ services, form }, "questions")) whole.append("questionIds", id);
   return whole;
 }
 
 /** What was done with is no longer chosen. */
-export async function afterChange({ request, services }: Asked): Promise<void> {
-  if (isStored(request)) need(await services.lists.choose({ list: "questions", shown: null, chosen: [] }));
+export async function afterChange({ form, request, services }: Posted): Promise<void> {
+  if (!isStored(request)) return;
+  await unchoose({ services }, { list: "questions" }, await confirmedRows({ services, form }, "questions"));
 }

@@ -26,12 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Removes all of them, or none; the flash message can undo it. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(await withChosen(form, { ...args, services }), wish);
+  const submission = readForm(await withChosen({ ...args, services, form }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const removed = await services.bank.remove(submission.value);
   if (!removed.ok) return sendBack(submission, removed);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
   return redirectWithFlash(backToBank(args.request), {
     kind: "ok",
     text: t("bank:remove.done", { count: removed.data.count }),

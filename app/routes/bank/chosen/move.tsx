@@ -36,12 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Moves all of them, or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(await withChosen(form, { ...args, services }), wish);
+  const submission = readForm(await withChosen({ ...args, services, form }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const moved = await services.bank.move(submission.value);
   if (!moved.ok) return sendBack(submission, moved);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
   const text = t("bank:move.done", { count: moved.data });
   return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }

@@ -29,12 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes the step with each of them that can; says how many could not, and why. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(await withChosen(form, { ...args, services }), wish);
+  const submission = readForm(await withChosen({ ...args, services, form }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const done = await services.bank.review(submission.value);
   if (!done.ok) return sendBack(submission, done);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
   const { count, own, other } = done.data;
   const left = [
     own > 0 && t("bank:review.left.own", { count: own }),

@@ -29,13 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Tags all of them, or none; papers retain their versions. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(await withChosen(form, { ...args, services }), wish);
+  const submission = readForm(await withChosen({ ...args, services, form }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const { tag, ...chosen } = submission.value;
   const tagged = await services.bank.tag({ ...chosen, tag: tag === "none" ? "" : tag });
   if (!tagged.ok) return sendBack(submission, tagged);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
   const text = t("bank:tag.done", { count: tagged.data });
   return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }

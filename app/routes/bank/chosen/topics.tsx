@@ -32,12 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writeBank");
-  const submission = readForm(await withChosen(form, { ...args, services }), wish);
+  const submission = readForm(await withChosen({ ...args, services, form }), wish);
   if (submission.status !== "success") return sendBack(submission);
 
   const tagged = await services.bank.tagTopics(submission.value);
   if (!tagged.ok) return sendBack(submission, tagged);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
   const text = t(`bank:tagTopics.${submission.value.way}Done`, { count: tagged.data });
   return redirectWithFlash(backToBank(args.request), { kind: "ok", text });
 }

@@ -27,6 +27,7 @@ export async function chosenCertificates(
     }));
   return {
     rows,
+    ids,
     count: ids.length,
     closeTo: backToList(request, paths.certificates.list()),
     /** None of them can be revoked or downloaded. */

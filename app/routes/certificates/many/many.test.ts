@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { as } from "../../../../tests/support/cast";
+import { drawnPage, tagOf } from "../../../../tests/support/draw";
 import { type Visitor, visit } from "../../../../tests/support/visit";
+import RevokeMany from "./revoke";
 
 let manager: Visitor;
 const list = "/certificate/list";
@@ -46,6 +48,26 @@ test("F2: the chosen are revoked for one reason, once they are confirmed; ended 
   expect(done).toMatchObject({ to: form.here, notice: { kind: "warn" } });
   expect((await rowsOf("?state=revoked")).rows.some(({ id }) => id === good!.id)).toBe(true);
   expect((await rowsOf("")).chosen.total).toBe(0);
+});
+
+test("F2: the page that confirms revokes those it lists, whatever is ticked in another tab meanwhile", async () => {
+  const [listed, other] = [
+    ...ids((await rowsOf("?state=issued")).rows).slice(0, 1),
+    ...ids((await rowsOf("?state=expired")).rows),
+  ] as [string, string];
+  const form = { shown: "", here: `${list}?state=issued` };
+  const asks = await manager.send("/certificate/chosen/revoke", { ...form, id: [listed] });
+  const { data } = await manager.open(asks.to!);
+  const { name, value } = tagOf(await drawnPage(RevokeMany, data), 'name="chosenIds"');
+  await manager.send("/certificate/choose", { ...form, shown: listed, id: [other], to: list });
+  const confirmed = { isConfirmed: "1", reason: "试题泄露", [name!]: value! };
+  const done = await manager.send(asks.to!, confirmed, { formId: "pressed twice" });
+  expect(ids((await rowsOf("?state=revoked")).rows)).toContain(listed);
+  expect((await rowsOf("?state=expired")).rows).toContainEqual(
+    expect.objectContaining({ id: other, isChosen: true }),
+  );
+  const again = await manager.send(asks.to!, confirmed, { formId: "pressed twice" });
+  expect(again.notice).toEqual(done.notice);
 });
 
 test("the chosen are downloaded; nothing chosen is nothing downloaded", async () => {

@@ -6,7 +6,7 @@ import { readForm, sendBack } from "~/form/form.server";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
-import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { chosenFor, confirmedRows, unchoose } from "~/lists/choose.server";
 import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { backToList, toldOf } from "~/lists/many.server";
 import { paths } from "~/paths";
@@ -43,12 +43,12 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return sendBack(submission);
 
   const back = backToList(args.request, paths.certificates.list());
-  const certificateUuids = [...(await chosenRows(context, "certificates"))];
+  const certificateUuids = await confirmedRows(context, "certificates");
   if (certificateUuids.length === 0) return redirect(back);
   const { count, leftOut } = need(
     await services.certificates.revokeMany({ ...submission.value, certificateUuids }),
   );
-  need(await services.lists.choose({ list: "certificates", shown: null, chosen: [] }));
+  await unchoose(context, { list: "certificates" }, certificateUuids);
   const left = (["ended", "gone"] as const).map(
     (reason) => leftOut[reason] > 0 && t(`certificates:many.leftOut.${reason}`, { count: leftOut[reason] }),
   );

@@ -23,6 +23,7 @@ export async function chosenPapers(
       title: paper.name,
       note: noteOf({ isUsed: paper.quoted, isEmpty: paper.jobQuestionCount === 0 }) || "",
     })),
+    ids,
     count: ids.length,
     closeTo: backToPapers(request),
   };

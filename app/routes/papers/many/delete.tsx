@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { undoDays } from "#contract/records/record";
 import { undoLinkTo } from "~/bin/pages";
-import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { chosenFor, confirmedRows, unchoose } from "~/lists/choose.server";
 import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -36,10 +36,10 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.papers.removeMany({ from: here }));
   }
   const back = backToPapers(args.request);
-  const jobIds = [...(await chosenRows(context, "papers"))];
+  const jobIds = await confirmedRows(context, "papers");
   if (jobIds.length === 0) return redirect(back);
   const { count, at, leftOut } = need(await services.papers.removeMany({ jobIds }));
-  need(await services.lists.choose({ list: "papers", shown: null, chosen: [] }));
+  await unchoose(context, { list: "papers" }, jobIds);
   return redirectWithFlash(back, {
     ...toldOfPapers(t, language, t("papers:many.removed", { count }), leftOut),
     ...(count > 0 ? { link: undoLinkTo(t, (query) => paths.papers.undoMany({ at, ...query }), back) } : {}),

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { exportsAtOnce } from "#contract/exports/shapes";
-import { chosenFor, chosenRows } from "~/lists/choose.server";
+import { chosenFor, confirmedRows, unchoose } from "~/lists/choose.server";
 import { ManyForm, ManyPage } from "~/lists/ManyPage";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     const { here } = await chosenFor(context, "papers", paths.papers.list());
     return redirect(paths.papers.exportMany({ from: here }));
   }
-  const wanted = [...(await chosenRows(context, "papers"))];
+  const wanted = await confirmedRows(context, "papers");
   const kind = form.get("kind") === "word" ? "word" : "pdf";
   const leftOut = { notPrinted: 0, gone: 0, waits: 0 };
   const done: string[] = [];
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     done.push(jobId);
   }
   leftOut.waits = wanted.length - done.length;
-  need(await services.lists.choose({ list: "papers", shown: done, chosen: [] }));
+  await unchoose(context, { list: "papers" }, done);
   const count = done.length - leftOut.notPrinted - leftOut.gone;
   return redirectWithFlash(
     paths.exports.show(),

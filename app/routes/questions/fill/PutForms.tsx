@@ -7,6 +7,7 @@ import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
+import { ChosenIds } from "~/lists/ChosenIds";
 import { paths } from "~/paths";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -49,7 +50,7 @@ export function PutSearch({
 export function PutForm({ page }: { page: PutPage }) {
   const t = useWords();
   const errorText = useErrorText();
-  const { questions, parts, key, closeTo } = page;
+  const { questions, ids, parts, key, closeTo } = page;
   const [form, fields] = useServerForm(putForm, { id: "put", lastResult: useActionData() });
   if (parts.length === 0)
     return (
@@ -64,6 +65,7 @@ export function PutForm({ page }: { page: PutPage }) {
         fields={[fields.questionIds, fields.partIds, fields.score]}
         unchanged={t("questions:pick.unchanged")}
       />
+      <ChosenIds ids={ids} />
       {questions.map(({ id }) => (
         <input key={id} type="hidden" name={fields.questionIds.name} value={id} />
       ))}

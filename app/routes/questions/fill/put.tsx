@@ -29,11 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services, t } = await operator(args, "writePapers");
   const query = new URL(args.request.url).searchParams;
   const { key, ...told } = readSearchTerm(query);
-  const { questions, foreign, more } = await chosenIn(args.request, services, t, "put");
+  const { questions, foreign, more, ids } = await chosenIn(args.request, services, t, "put");
   return {
     questions: questions.map(({ id, text, isUsable }) => ({ id, text, isUsable })),
     foreign,
     more,
+    ids,
     /** True for what is chosen in the list, and not in the address. */
     isStored: query.has("chosen"),
     key,
@@ -47,13 +48,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Appends the questions to each chosen part, all of them or none. */
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "writePapers");
-  const submission = readForm(await withChosen(form, { ...args, services }), putForm);
+  const submission = readForm(await withChosen({ ...args, services, form }), putForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const { partIds } = submission.value;
   const put = await services.questions.setInParts(submission.value);
   if (!put.ok) return sendBack(submission, put);
-  await afterChange({ ...args, services });
+  await afterChange({ ...args, services, form });
 
   const closeTo = backToBank(args.request);
   if (put.data === 0)
