@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { certificateCalls } from "#contract/certificates/calls";
 import { certificateFilter, certificateQuery, certificateSort } from "#contract/certificates/shapes";
 import { type Author, openAuthors } from "../../tests/support/authors";
-import { type content, draft, insertTemplate } from "../../tests/support/certificates";
+import { content, draft, insertTemplate, label } from "../../tests/support/certificates";
 import { onEachEngine } from "../../tests/support/engines";
 import { rowOf, setRows } from "../../tests/support/rows";
 
@@ -60,6 +60,26 @@ onEachEngine((database) => {
     ]);
     expect(one.data).toBe(two.data);
     expect((await find({})).certificateCount).toBe(1);
+  });
+
+  it("a form filled in for other fields issues and replaces nothing: its values would be under other labels", async () => {
+    const freeFields = [label("讲师"), label("学时")];
+    const { operator, templateUuid, issue, get, find } = await office({ freeFields });
+    const typed = { values: ["周老师", "48"], revision: 1 };
+    const certificateUuid = await issue(typed);
+    const swapped = { name: "结业证书", content: content({ freeFields: [...freeFields].reverse() }) };
+    await operator.ask(calls.updateTemplate, { templateUuid, revision: 1, ...swapped });
+    const again = { ...draft(typed), revision: 1 };
+    expect(await operator.refusal(calls.issue, { ...again, templateUuid })).toBe(
+      "TEMPLATE_CHANGED_MEANWHILE",
+    );
+    const replacement = { ...again, certificateUuid, reason: "更正" };
+    expect(await operator.refusal(calls.replace, replacement)).toBe("TEMPLATE_CHANGED_MEANWHILE");
+    expect((await find({})).certificateCount).toBe(1);
+    expect(await get(certificateUuid)).toMatchObject({ state: "issued" });
+    const values = ["48", "周老师"];
+    const id = await operator.ask(calls.replace, { ...replacement, values, revision: 2 });
+    expect((await get(id)).printed.fields.map(({ value }) => value)).toEqual(values);
   });
 
   it("F2: revokes for a reason, once and for good", async () => {

@@ -25,8 +25,9 @@ export const certificateRegisterService: Pick<
 
   previewIssue: ({ templateUuid, ...draft }, context) => previewIssue(context, templateUuid, draft),
 
-  async issue({ templateUuid: templateId, ...draft }, context) {
-    const [id] = await issueCertificates(context.queries, context, byHand(context, templateId), [draft]);
+  async issue({ templateUuid: templateId, revision, ...draft }, context) {
+    const issuing = { ...byHand(context, templateId), revision };
+    const [id] = await issueCertificates(context.queries, context, issuing, [draft]);
     await audit(context, "certificate.issue", id!, { after: { templateId, ...draft } });
     return id!;
   },
@@ -54,8 +55,8 @@ export const certificateRegisterService: Pick<
     return { count: ended.length, leftOut };
   },
 
-  async replace({ certificateUuid, reason, ...draft }, context) {
-    const id = await replaceCertificate(context, certificateUuid, reason, draft);
+  async replace({ certificateUuid, reason, revision, ...draft }, context) {
+    const id = await replaceCertificate(context, certificateUuid, reason, draft, revision);
     await audit(context, "certificate.replace", certificateUuid, {
       before: { state: "issued" },
       after: { state: "replaced", reason, replacedBy: id, ...draft },

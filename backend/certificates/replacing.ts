@@ -13,19 +13,23 @@ interface Replacing {
   caller: { companyId: string; operatorId: string };
 }
 
-/** Issues a certificate in the place of one that stands, from the same template; both say so. Returns its id. */
+/**
+ * Issues a certificate in the place of one that stands, from the same template, at this revision where one is named; both
+ * say so. Returns its id.
+ */
 export async function replaceCertificate(
   context: Replacing,
   certificateId: string,
   reason: string,
   draft: CertificateDraft,
+  revision?: number,
 ): Promise<string> {
   const { queries, caller } = context;
   const end = { state: "replaced", reason } as const;
   const templateId = await endCertificate(certificateCalls.replace, context, certificateId, end);
   const { companyId, operatorId } = caller;
   const issuing = { companyId, operatorId, templateId, listId: "", isStaged: false, replaces: certificateId };
-  const [id] = await issueCertificates(queries, context, issuing, [draft]);
+  const [id] = await issueCertificates(queries, context, { ...issuing, revision }, [draft]);
   await queries
     .updateTable("certificate")
     .set({ replaced_by: id! })

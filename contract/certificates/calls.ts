@@ -50,6 +50,9 @@ const badDraft = {
 /** Only a verified company issues; any may design and preview. */
 const unverified = { COMPANY_NOT_VERIFIED: null } as const;
 const notIssued = { CERTIFICATE_NOT_GOOD: null } as const;
+/** The template's revision that a form was rendered from: its values stand in the order of that one's fields. */
+const seenTemplate = { revision: z.number("NOT_VALID").int("NOT_VALID").optional() };
+const changedTemplate = { TEMPLATE_CHANGED_MEANWHILE: null } as const;
 
 const { bin: templateBin, restore: restoreTemplate } = binCalls({
   service: "report",
@@ -209,11 +212,12 @@ export const certificateCalls = {
     service: "report",
     method: "POST",
     path: "/certificate/add",
-    summary: "Issue a certificate by hand. The reply is its id.",
-    request: certificateDraft.extend(templateId.shape),
+    summary:
+      "Issue a certificate by hand. The reply is its id. `revision` names the state of the template that it was filled in for.",
+    request: certificateDraft.extend({ ...templateId.shape, ...seenTemplate }),
     reply: newId,
     allow: may.issueCertificates,
-    refusals: { ...badDraft, ...unverified },
+    refusals: { ...badDraft, ...unverified, ...changedTemplate },
     changes: true,
   }),
   revoke: call({
@@ -243,11 +247,11 @@ export const certificateCalls = {
     method: "POST",
     path: "/certificate/replace",
     summary:
-      "Issue another certificate in place of one, from the newest version of its template. The reply is the new one's id.",
-    request: certificateDraft.extend({ certificateUuid: id, reason }),
+      "Issue another certificate in place of one, from the newest version of its template. The reply is the new one's id. `revision` names the state of the template that it was filled in for.",
+    request: certificateDraft.extend({ certificateUuid: id, reason, ...seenTemplate }),
     reply: newId,
     allow: may.issueCertificates,
-    refusals: { ...badDraft, ...unverified, ...notIssued },
+    refusals: { ...badDraft, ...unverified, ...notIssued, ...changedTemplate },
     changes: true,
   }),
   zip: call({

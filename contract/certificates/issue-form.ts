@@ -59,7 +59,13 @@ const value = certificateDraft.shape.values.unwrap().element.default("");
 const typed = certificateDraft.extend({
   name: z.string("HOLDER_NAME_MISSING").pipe(certificateDraft.shape.name),
   values: z.object({ 0: value, 1: value, 2: value, 3: value, 4: value, 5: value }).prefault({}),
+  /** The template's revision that the form was rendered from. */
+  revision: z.string("NOT_VALID").max(20, "NOT_VALID").default(""),
 });
+
+/** The template's revision that a form names. */
+export const seenTemplateOf = ({ revision }: { revision: string }): number | undefined =>
+  /^\d{1,15}$/.test(revision) ? Number(revision) : undefined;
 
 /** The form as a wire payload for the template. */
 export const certificateDraftOf = (

@@ -25,6 +25,8 @@ export interface Issuing {
   isStaged: boolean;
   /** The certificate that the single draft replaces; "" for none. */
   replaces: string;
+  /** The template's revision that the drafts were filled in for, where it was asked for by a form. */
+  revision?: number;
 }
 
 /** Rows per statement. */
@@ -53,6 +55,9 @@ export async function issueCertificates(
     issuing.isStaged ? 0 : drafts.length,
   );
   if (!template) return refuse(call, "TEMPLATE_ARCHIVED");
+  // why: values stand by place, and would be printed under other labels.
+  if (issuing.revision !== undefined && issuing.revision !== template.revision)
+    refuse(call, "TEMPLATE_CHANGED_MEANWHILE");
   const issuedAt = clock.now();
   const today = dayIn(issuedAt, company.time_zone);
   for (const draft of drafts) {

@@ -6,6 +6,7 @@ import { notFound } from "../../handler";
 export interface IssuingTemplate {
   id: string;
   versionId: string;
+  revision: number;
   content: TemplateContent;
 }
 
@@ -25,7 +26,7 @@ export async function lockTemplateForIssue(
     .where("id", "=", id)
     .where("company_id", "=", companyId)
     .where("removed_at", "=", 0)
-    .returning(["state", "version_id"])
+    .returning(["state", "version_id", "revision"])
     .executeTakeFirst();
   if (!template) return notFound();
   if (template.state !== "active") return null;
@@ -35,5 +36,6 @@ export async function lockTemplateForIssue(
     .where("id", "=", template.version_id)
     .returning("content")
     .executeTakeFirstOrThrow();
-  return { id, versionId: template.version_id, content: JSON.parse(content) };
+  const { version_id: versionId, revision } = template;
+  return { id, versionId, revision, content: JSON.parse(content) };
 }

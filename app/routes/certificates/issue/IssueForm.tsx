@@ -3,6 +3,7 @@ import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { issueForm, replaceForm } from "#contract/certificates/issue-form";
 import { PostForm } from "~/form/PostForm";
+import { Revision } from "~/form/Revision";
 import { useErrorText } from "~/form/useErrorText";
 import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
@@ -64,6 +65,7 @@ export function IssueForm({
     <>
       <ValidationSummary form={form} fields={[...told, fields.issuedOn]} unchanged={unchanged} />
       <PostForm isLive {...getFormProps(form)}>
+        <Revision answer={sent} current={String(asked.template.revision)} />
         {isReplacement && <Reason field={fields.reason} />}
         <IssueFields fields={fields as IssueFieldSet} values={values} asked={asked} />
         <p className="preview-way">

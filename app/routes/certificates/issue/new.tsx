@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { certificateDraftOf, issueForm } from "#contract/certificates/issue-form";
+import { certificateDraftOf, issueForm, seenTemplateOf } from "#contract/certificates/issue-form";
 import { validationErrorText } from "#locales/words";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Services } from "~/request/client.server";
 import type { Handle } from "~/root";
@@ -72,7 +72,11 @@ export async function action(args: ActionFunctionArgs) {
   const issued = await services.certificates.issue({
     ...certificateDraftOf(asked, submission.value),
     templateUuid,
+    revision: seenTemplateOf(submission.value),
   });
+  // It comes back as typed beside the labels of now: sent once more, it is issued.
+  if (!issued.ok && issued.reason === "TEMPLATE_CHANGED_MEANWHILE")
+    return sendBackAnew(form, shape, issued, need(await services.certificates.template({ templateUuid })));
   if (!issued.ok) return sendBack(submission, issued);
   const text = t("certificates:new.done", { name: submission.value.name });
   const seen = paths.certificates.show(issued.data);

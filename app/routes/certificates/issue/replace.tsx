@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { certificateDraftOf, replaceForm } from "#contract/certificates/issue-form";
+import { certificateDraftOf, replaceForm, seenTemplateOf } from "#contract/certificates/issue-form";
 import { Cancel } from "~/form/Cancel";
-import { readForm, sendBack } from "~/form/form.server";
+import { readForm, sendBack, sendBackAnew } from "~/form/form.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
 import { redirectWithFlash } from "~/session/flash.server";
@@ -71,6 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     ...certificateDraftOf(asked, submission.value),
     reason: submission.value.reason,
     certificateUuid,
+    revision: seenTemplateOf(submission.value),
   });
   if (replaced.ok)
     return redirectWithFlash(paths.certificates.show(replaced.data), {
@@ -82,6 +83,8 @@ export async function action(args: ActionFunctionArgs) {
       kind: "warn",
       text: replaced.message,
     });
+  if (replaced.reason === "TEMPLATE_CHANGED_MEANWHILE")
+    return sendBackAnew(form, shape, replaced, need(await services.certificates.template({ templateUuid })));
   return sendBack(submission, replaced);
 }
 
