@@ -11,7 +11,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { stop } from "~/stop/stop.server";
@@ -53,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ change, id: invoice.invoiceUuid, number: invoice.number, title: invoice.title },
     amount: fen(invoice.amount, language),
+    typed: typedBefore(args.request, fieldsOf[change]),
   };
 }
 
@@ -71,7 +72,10 @@ export async function action(args: ActionFunctionArgs) {
       text: t(`invoices:${change}.done`),
     });
   if (changed.reason === "PROOF_NEEDED")
-    return askToReauthenticate(paths.admin.changeInvoice(invoiceUuid, change));
+    return askToReauthenticate(paths.admin.changeInvoice(invoiceUuid, change), {
+      form,
+      fields: fieldsOf[change],
+    });
   return sendBack(submission, changed);
 }
 
@@ -83,6 +87,7 @@ export default function ChangeInvoice() {
   const [form, fields] = useServerForm(forms[change] as typeof invoiceReversalForm, {
     id: "change-invoice",
     lastResult: useActionData<typeof action>(),
+    defaultValue: invoice.typed as never,
   });
   const shown = fieldsOf[change].map((name) => ({ name, field: fields[name as "reason"] }));
   return (

@@ -10,7 +10,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
@@ -33,8 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { companyUuid, companyName, price } = need(
     await services.orders.priceOf({ id: args.params.companyId! }),
   );
-  return { id: companyUuid, name: companyName, price: (price / 100).toFixed(2) };
+  const typed = typedBefore(args.request, typedFields);
+  return { id: companyUuid, name: companyName, price: typed.price ?? (price / 100).toFixed(2) };
 }
+
+const typedFields = ["price"] as const;
 
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
@@ -45,7 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const saved = await services.orders.setPrice({ companyUuid, ...submission.value });
   if (saved.ok)
     return redirectWithFlash(paths.admin.company(companyUuid), { kind: "ok", text: t("orders:price.done") });
-  if (saved.reason === "PROOF_NEEDED") return askToReauthenticate(paths.admin.price(companyUuid));
+  if (saved.reason === "PROOF_NEEDED")
+    return askToReauthenticate(paths.admin.price(companyUuid), { form, fields: typedFields });
   return sendBack(submission, saved);
 }
 

@@ -10,7 +10,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
@@ -31,8 +31,10 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { services } = await operator(args, "platform");
   const { companyUuid, companyName } = need(await services.companies.get({ id: args.params.companyId! }));
-  return { id: companyUuid, name: companyName };
+  return { id: companyUuid, name: companyName, typed: typedBefore(args.request, typedFields) };
 }
+
+const typedFields = ["amount", "payer"] as const;
 
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
@@ -46,17 +48,19 @@ export async function action(args: ActionFunctionArgs) {
       kind: "ok",
       text: t("orders:deposit.done"),
     });
-  if (declared.reason === "PROOF_NEEDED") return askToReauthenticate(paths.admin.deposit(companyUuid));
+  if (declared.reason === "PROOF_NEEDED")
+    return askToReauthenticate(paths.admin.deposit(companyUuid), { form, fields: typedFields });
   return sendBack(submission, declared);
 }
 
 export default function CompanyDeposit() {
   const t = useWords();
   const errorText = useErrorText();
-  const { id, name } = useLoaderData<typeof loader>();
+  const { id, name, typed } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(companyDepositForm, {
     id: "company-deposit",
     lastResult: useActionData<typeof action>(),
+    defaultValue: typed,
   });
   return (
     <div className="form-page">

@@ -11,7 +11,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button } from "~/ui/Button";
@@ -36,8 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ id: order.orderUuid, number: order.number, company: order.companyName },
     amount: fen(order.amount, language),
+    typed: typedBefore(args.request, typedFields),
   };
 }
+
+const typedFields = ["reason"] as const;
 
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "platform");
@@ -48,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const refunded = await services.orders.refund({ orderUuid, ...submission.value });
   if (refunded.ok)
     return redirectWithFlash(paths.admin.order(orderUuid), { kind: "ok", text: t("orders:refund.done") });
-  if (refunded.reason === "PROOF_NEEDED") return askToReauthenticate(paths.admin.refund(orderUuid));
+  if (refunded.reason === "PROOF_NEEDED")
+    return askToReauthenticate(paths.admin.refund(orderUuid), { form, fields: typedFields });
   return sendBack(submission, refunded);
 }
 
@@ -58,6 +62,7 @@ export default function Refund() {
   const [form, fields] = useServerForm(refundForm, {
     id: "refund-order",
     lastResult: useActionData<typeof action>(),
+    defaultValue: order.typed,
   });
   return (
     <div className="form-page">

@@ -9,7 +9,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
-import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -36,8 +36,14 @@ export const handle: Handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const context = await operator(args, "company");
   const order = await orderShown(context, args.params.orderId!);
-  return { order, payee: order.state === "awaiting" ? await payeeOf(context) : [] };
+  return {
+    order,
+    payee: order.state === "awaiting" ? await payeeOf(context) : [],
+    typed: typedBefore(args.request, typedFields),
+  };
 }
+
+const typedFields = ["payer"] as const;
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
@@ -50,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const declared = await services.orders.pay({ id: args.params.orderId!, ...submission.value });
   if (declared.ok) return redirectWithFlash(here, { kind: "ok", text: t("orders:pay.done") });
-  if (declared.reason === "PROOF_NEEDED") return askToReauthenticate(here);
+  if (declared.reason === "PROOF_NEEDED") return askToReauthenticate(here, { form, fields: typedFields });
   if (declared.reason === "ORDER_NOT_OPEN" || declared.reason === "ORDER_EXPIRED")
     return redirectWithFlash(here, { kind: "warn", text: declared.message });
   return sendBack(submission, declared);
@@ -58,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ShowOrder() {
   const t = useWords();
-  const { order, payee } = useLoaderData<typeof loader>();
+  const { order, payee, typed } = useLoaderData<typeof loader>();
   const { id, state } = order;
   const isOpen = state === "awaiting" || state === "declared" || state === "created";
   const canRepeat = state === "expired" || state === "cancelled";
@@ -90,19 +96,20 @@ export default function ShowOrder() {
       >
         {order.told}
       </PageHead>
-      {state === "awaiting" && <Payment payee={payee} order={order} />}
+      {state === "awaiting" && <Payment payee={payee} order={order} typed={typed} />}
       <OrderFacts order={order} />
     </div>
   );
 }
 
 /** Where to transfer the money, and the declaration that it was. */
-function Payment({ payee, order }: { payee: Data["payee"]; order: Data["order"] }) {
+function Payment({ payee, order, typed }: Pick<Data, "payee" | "order" | "typed">) {
   const t = useWords();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(declarationForm, {
     id: "declare-order",
     lastResult: useActionData<typeof action>(),
+    defaultValue: typed,
   });
   return (
     <>

@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ordered } from "#contract/paging";
-import { webhookDraft, webhookEvents } from "#contract/webhooks/shapes";
+import { type WebhookEvent, webhookDraft, webhookEvents } from "#contract/webhooks/shapes";
 import { readForm, sendBack } from "~/form/form.server";
 import { PostForm } from "~/form/PostForm";
 import { useErrorText } from "~/form/useErrorText";
@@ -11,6 +11,7 @@ import { ValidationSummary } from "~/form/ValidationSummary";
 import { inOrder, readOrder } from "~/lists/order.server";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { askToReauthenticate, typedBefore } from "~/routes/operator/reauthenticate.server";
 import { need, operator } from "~/session/guard.server";
 import { Button } from "~/ui/Button";
 import { Empty } from "~/ui/Empty";
@@ -34,12 +35,16 @@ const hookSort = ordered("age", "url", "sent").sort;
 export async function loader(args: LoaderFunctionArgs) {
   const { language, services, t } = await operator(args, "company");
   const hooks = need(await services.webhooks.list({}));
-  const { order, query } = readOrder(new URL(args.request.url).searchParams, hookSort);
+  const asked = new URL(args.request.url).searchParams;
+  const { order, query } = readOrder(asked, hookSort);
+  const { url = "" } = typedBefore(args.request, typedFields);
+  const ticked = webhookEvents.filter((event) => asked.getAll("events").includes(event));
   const byAge = { by: (hook: { createdAt: number }) => hook.createdAt, isAscending: true };
   const byUrl = { by: (hook: { url: string }) => hook.url, isAscending: true };
   const bySent = { by: (hook: { sent: number }) => hook.sent, isAscending: false };
   return {
     query,
+    typed: { url, events: asked.has("url") ? ticked : ([...webhookEvents] as WebhookEvent[]) },
     rows: inOrder(hooks, order, language, { age: byAge, url: byUrl, sent: bySent }).map(
       ({ webhookId, url, events, isOn, sent, failed }) => ({
         ...{ id: webhookId, url, isOn, events: events.map((event) => eventName(t, event)).join(" · ") },
@@ -49,6 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
   };
 }
+
+const typedFields = ["url", "events"] as const;
 
 export type WebhookList = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -60,20 +67,20 @@ export async function action(args: ActionFunctionArgs) {
   const added = await services.webhooks.add(submission.value);
   if (added.ok) return { secret: added.data.secret };
   if (added.reason === "PROOF_NEEDED")
-    return redirect(paths.operator.proof({ redirect: paths.webhooks.list() }));
+    return askToReauthenticate(paths.webhooks.list(), { form, fields: typedFields });
   return sendBack(submission, added);
 }
 
 export default function Webhooks() {
   const t = useWords();
   const errorText = useErrorText();
-  const { rows, query } = useLoaderData<typeof loader>();
+  const { rows, query, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const secret = answer && "secret" in answer ? answer.secret : null;
   const [form, fields] = useServerForm(webhookDraft, {
     id: "webhook",
     lastResult: secret ? undefined : answer,
-    defaultValue: { url: "", events: [...webhookEvents] },
+    defaultValue: typed,
   });
   return (
     <>
