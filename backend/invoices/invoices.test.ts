@@ -153,6 +153,15 @@ onEachEngine((database, engine) => {
       expect(await platform.refusal(invoiceCalls.issue, again)).toBe("OFFICIAL_NUMBER_TAKEN officialNumber");
       const reject = { invoiceUuid: first, reason: "税号有误" };
       expect(await platform.refusal(invoiceCalls.reject, reject)).toBe("INVOICE_STATE");
+      // A red invoice has a number of its own, by which it is found.
+      const slip = { ...red, redNumber: official };
+      expect(await platform.refusal(invoiceCalls.reverse, slip)).toBe("OFFICIAL_NUMBER_TAKEN redNumber");
+      await platform.ask(invoiceCalls.reverse, red);
+      expect((await admin.ask(invoiceCalls.page, { key: red.redNumber })).list).toMatchObject([
+        { invoiceUuid: first },
+      ]);
+      const taken = { invoiceUuid: second, officialNumber: red.redNumber };
+      expect(await platform.refusal(invoiceCalls.issue, taken)).toBe("OFFICIAL_NUMBER_TAKEN officialNumber");
     });
 
     test("without a title nothing is applied for; an invoice keeps the title of its day", async () => {

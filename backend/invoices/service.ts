@@ -131,14 +131,7 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
     const invoice = await lockInvoice(queries, invoiceUuid);
     if (invoice.state === "issued" && invoice.official_number === officialNumber) return null;
     if (invoice.state !== "applied") refuse(call, "INVOICE_STATE");
-    // One number after another: of two invoices under one number the second is refused, not failed.
-    await nextNumber(queries, "official");
-    const taken = await queries
-      .selectFrom("invoice")
-      .select("id")
-      .where("official_number", "=", officialNumber)
-      .executeTakeFirst();
-    if (taken) refuse(call, "OFFICIAL_NUMBER_TAKEN");
+    if (await isNumberTaken(queries, officialNumber)) refuse(call, "OFFICIAL_NUMBER_TAKEN");
     const answered = { answered_by: caller.operatorId, answered_at: clock.now() };
     const search_key = searchKeyOf({}, invoice.search_key, officialNumber);
     await change(context, invoice, "issued", { official_number: officialNumber, search_key, ...answered });
@@ -180,15 +173,31 @@ export const invoiceService: Handlers<typeof invoiceCalls> = {
     const invoice = await lockInvoice(queries, invoiceUuid);
     if (invoice.state === "reversed") return null;
     if (invoice.state !== "issued" && invoice.state !== "sent") refuse(call, "INVOICE_STATE");
+    if (await isNumberTaken(queries, redNumber)) refuse(call, "OFFICIAL_NUMBER_TAKEN");
     const at = clock.now();
     if (invoice.state === "sent")
       for (const id of await ordersOf(queries, invoiceUuid))
         await moveOrder(queries, id, { to: "paid", at, operatorId: caller.operatorId, note: redNumber });
     await letGo(queries, invoiceUuid);
-    await change(context, invoice, "reversed", { red_number: redNumber, reason, reversed_at: at });
+    const search_key = searchKeyOf({}, invoice.search_key, redNumber);
+    await change(context, invoice, "reversed", {
+      ...{ red_number: redNumber, reason, reversed_at: at, search_key },
+    });
     return null;
   },
 };
+
+/** Whether an invoice, or a red one, was issued under this number by the tax system. */
+async function isNumberTaken(queries: Queries, number: string): Promise<boolean> {
+  // One number after another: of two invoices under one number the second is refused, not failed.
+  await nextNumber(queries, "official");
+  const taken = await queries
+    .selectFrom("invoice")
+    .select("id")
+    .where((is) => is.or([is("official_number", "=", number), is("red_number", "=", number)]))
+    .executeTakeFirst();
+  return taken !== undefined;
+}
 
 const titleRevision = (title: Title): string =>
   revisionOf(

@@ -143,7 +143,7 @@ export const invoiceCalls = {
       "Reverse an issued or sent invoice by a red one, with a reason; its orders are paid and on no invoice again. Asks for a recent authentication.",
     request: invoiceReversal,
     reply: done,
-    refusals: { INVOICE_STATE: null, PROOF_NEEDED: null },
+    refusals: { INVOICE_STATE: null, PROOF_NEEDED: null, OFFICIAL_NUMBER_TAKEN: "redNumber" },
     changes: true,
   }),
 };
