@@ -36,7 +36,7 @@ export const orderRoutes = [
   route("companyManagement/price", "routes/orders/price.tsx"),
   route("admin/reconciliation", "routes/orders/reconciliation.tsx"),
   route("companyManagement/order", "routes/orders/list.tsx"),
-  route("companyManagement/order/:orderId/cancellation", "routes/orders/cancellation.ts"),
+  route("companyManagement/order/:orderId/cancellation", "routes/orders/cancellation.tsx"),
   route("admin/orders", "routes/orders/all.tsx"),
   route("admin/orders/:orderId", "routes/orders/one.tsx"),
   route("admin/orders/:orderId/confirmation", "routes/orders/confirmation.ts"),

@@ -20,6 +20,7 @@ export function InvoiceList({ list }: { list: ShownInvoices }) {
   const to = isPlatform ? paths.admin.invoices : paths.invoices.list;
   const { state, size, sort, reversed } = query;
   const label = t("invoices:find");
+  const isFiltered = Boolean(query.key || state);
   return (
     <>
       <Tabs
@@ -56,10 +57,10 @@ export function InvoiceList({ list }: { list: ShownInvoices }) {
         </>
       ) : (
         <Empty
-          title={t(query.key ? "invoices:noMatch" : "invoices:none")}
-          actions={query.key && <ButtonLink to={to()}>{t("lists.clear")}</ButtonLink>}
+          title={t(isFiltered ? "invoices:noMatch" : "invoices:none")}
+          actions={isFiltered && <ButtonLink to={to()}>{t("lists.clear")}</ButtonLink>}
         >
-          {t(query.key ? "invoices:noMatchText" : "invoices:noneText")}
+          {t(isFiltered ? "invoices:noMatchText" : "invoices:noneText")}
         </Empty>
       )}
     </>

@@ -21,7 +21,7 @@ export function OrderList({ list }: { list: ShownOrders }) {
   const to = isPlatform ? paths.admin.orders : paths.orders.list;
   const label = t(isPlatform ? "orders:findAll" : "orders:find");
   const { sort, reversed } = query;
-  const isFiltered = Boolean(query.key || period.period);
+  const isFiltered = Boolean(query.key || period.period || query.state);
   return (
     <>
       <Tabs

@@ -76,11 +76,7 @@ export default function ShowOrder() {
         actions={
           (isOpen || canRepeat || order.invoice) && (
             <>
-              {isOpen && (
-                <PostForm action={paths.orders.cancel(id)} className="inline-form">
-                  <Button>{t("orders:cancel.submit")}</Button>
-                </PostForm>
-              )}
+              {isOpen && <ButtonLink to={paths.orders.cancel(id)}>{t("orders:cancel.submit")}</ButtonLink>}
               {isOpen && <ButtonLink to={paths.orders.voucher(id)}>{t("orders:voucher.title")}</ButtonLink>}
               {order.invoice && (
                 <ButtonLink to={paths.invoices.show(order.invoice)}>{t("orders:facts.invoice")}</ButtonLink>
