@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { binPaths } from "~/bin/pages";
 import { restoredOr } from "~/bin/restored.server";
+import { askToReauthenticate } from "~/routes/operator/reauthenticate.server";
 import { operator } from "~/session/guard.server";
 import { safeRedirect } from "~/session/redirect.server";
 import { binAt } from "./at.server";
@@ -11,6 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   const bin = binAt(args.request);
   const back = safeRedirect(new URL(args.request.url).searchParams.get("from"), binPaths.list(bin));
   const restored = await bin.client(services).restore({ removedId: args.params.removedId! });
+  // An administrator comes back only by somebody who has just shown to be one; the bin has the row, the flash is gone.
+  if (!restored.ok && (restored.reason as string) === "PROOF_NEEDED")
+    return askToReauthenticate(binPaths.list(bin));
   return restoredOr(restored, back, t, bin);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
-import { as } from "../../../../tests/support/cast";
+import { as, password } from "../../../../tests/support/cast";
 import { drawnPage, tagOf } from "../../../../tests/support/draw";
 import { insertMember } from "../../../../tests/support/newcomer";
 import { rowOf } from "../../../../tests/support/rows";
@@ -25,10 +25,10 @@ const draft = (realName: string, roleKeys: string[] = ["r_review"]) => {
   return { mobile: `137${last}`, realName, roleKeys };
 };
 /** Somebody who accepted an invitation. */
-async function added(realName: string): Promise<string> {
+async function added(realName: string, roleKey: "r_review" | "r_ent_admin" = "r_review"): Promise<string> {
   const { queries } = (await embeddedBackend()).database;
   const { company_id } = await rowOf(queries, "operator", { mobile: as.administrator });
-  return (await insertMember(queries, company_id, { realName, roleKeys: ["r_review"], at: Date.now() })).id;
+  return (await insertMember(queries, company_id, { realName, roleKeys: [roleKey], at: Date.now() })).id;
 }
 
 describe("the list", () => {
@@ -230,6 +230,18 @@ describe("locking, resetting, removing", () => {
     expect([undone.to, undone.notice?.text]).toEqual([setting, expect.stringContaining("短信验证码登录")]);
     expect(names(await list("?key=请留步"))).toEqual(["请留步"]);
     expect((await (await visit(as.author)).open(`${setting}/bin`)).to).toBe("/401");
+  });
+
+  it("A8: asks for the password before an administrator comes back, and leads to the bin", async () => {
+    const id = await added("副管理员", "r_ent_admin");
+    const { notice } = await admin.send(`${account}/remove?from=${setting}`, { ids: id });
+    const { queries } = (await embeddedBackend()).database;
+    await queries.updateTable("session").set({ proved_at: 0 }).execute();
+    const asks = await admin.send(notice!.link!.to, {});
+    expect(asks.to).toBe(`/operator/proof?redirect=${encodeURIComponent(`${setting}/bin`)}`);
+    await admin.send(asks.to!, { password, redirect: `${setting}/bin` });
+    expect((await admin.send(notice!.link!.to, {})).to).toBe(setting);
+    expect(names(await list("?key=副管理员"))).toEqual(["副管理员"]);
   });
 
   it("asks nobody where nobody is chosen", async () => {
