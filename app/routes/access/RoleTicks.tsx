@@ -3,12 +3,16 @@ import { verbs } from "#contract/roles";
 import { useWords } from "~/words/words";
 import type { ActionBox, ActionTable, MenuTicks } from "./role-table.server";
 
+/** By name; null where nothing was sent. */
+type Ticked = ReadonlySet<string> | null;
+
 /** The actions of a role: things by verbs, a dot where there is no such action. */
 export function ActionTicks({
   id,
   table,
   own,
   canShape,
+  ticked,
   summary,
 }: {
   /** The id that a validation error leads to. */
@@ -17,6 +21,8 @@ export function ActionTicks({
   /** Permissions that administrators made. */
   own: LinkedPermission[];
   canShape: boolean;
+  /** Names that were ticked when the form was sent and came back; null for what is stored. */
+  ticked: Ticked;
   summary: string;
 }) {
   const t = useWords();
@@ -53,6 +59,7 @@ export function ActionTicks({
                         <Box
                           box={box}
                           canShape={canShape}
+                          ticked={ticked}
                           label={t("access:actionTitle", {
                             thing: t(`access:things.${thing}`),
                             verb: t(`access:verbs.${verb}`),
@@ -80,7 +87,7 @@ export function ActionTicks({
                   type="checkbox"
                   name="permissions"
                   value={permission}
-                  defaultChecked={isLinked}
+                  defaultChecked={ticked ? ticked.has(permission) : isLinked}
                   disabled={!canShape}
                 />
                 <span>
@@ -95,7 +102,17 @@ export function ActionTicks({
   );
 }
 
-function Box({ box, label, canShape }: { box: ActionBox; label: string; canShape: boolean }) {
+function Box({
+  box,
+  label,
+  canShape,
+  ticked,
+}: {
+  box: ActionBox;
+  label: string;
+  canShape: boolean;
+  ticked: Ticked;
+}) {
   const t = useWords();
   const { name, isOn, isHeld, needs } = box;
   return (
@@ -103,7 +120,7 @@ function Box({ box, label, canShape }: { box: ActionBox; label: string; canShape
       type="checkbox"
       name="permissions"
       value={name}
-      defaultChecked={isOn}
+      defaultChecked={ticked && isHeld ? ticked.has(name) : isOn}
       disabled={!canShape || !isHeld}
       className={isHeld ? undefined : "role-held"}
       aria-label={
@@ -114,8 +131,17 @@ function Box({ box, label, canShape }: { box: ActionBox; label: string; canShape
 }
 
 /** The entries of a role's menu, below their headings. */
-export function MenuTickList({ menus, canShape }: { menus: MenuTicks; canShape: boolean }) {
+export function MenuTickList({
+  menus,
+  canShape,
+  ticked,
+}: {
+  menus: MenuTicks;
+  canShape: boolean;
+  ticked: Ticked;
+}) {
   const t = useWords();
+  const isTicked = ({ id, isOn }: { id: string; isOn: boolean }) => (ticked ? ticked.has(id) : isOn);
   const all = menus.flatMap(({ ticks }) => ticks);
   return (
     <fieldset className="role-menus">
@@ -134,7 +160,7 @@ export function MenuTickList({ menus, canShape }: { menus: MenuTicks; canShape: 
                 type="checkbox"
                 name="menuUuids"
                 value={tick.id}
-                defaultChecked={tick.isOn || tick.isForEveryone}
+                defaultChecked={isTicked(tick) || tick.isForEveryone}
                 disabled={!canShape || tick.isForEveryone}
               />
               <span>

@@ -8,6 +8,7 @@ import { justBefore } from "../../../tests/support/just-before";
 import { rowOf } from "../../../tests/support/rows";
 import { visit } from "../../../tests/support/visit";
 import OneOperator from "./operator";
+import Role from "./role";
 
 test("a role's page shows ticks that are never older than the moment that its form is refused from", async () => {
   const admin = await visit(as.systemAdministrator);
@@ -67,4 +68,32 @@ test("roles that somebody else has changed meanwhile come back as ticked, beside
   expect(again.page).toContain("目前保存的是：阅卷员");
   expect((await admin.send(here, again.fields)).to).toBe(here);
   expect((await shown()).fields.roleKeys).toEqual(fields.roleKeys);
+});
+
+test("A8: a role's form that has to wait for the password comes back as ticked, and the way leads beside it", async () => {
+  const admin = await visit(as.systemAdministrator);
+  const { queries } = (await embeddedBackend()).database;
+  const here = paths.access.role("r_monitor");
+  const shown = async (answer?: unknown) => {
+    const page = await drawnPage(Role, (await admin.open(here)).data, answer, here);
+    const ticked = (name: string) =>
+      [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, "g"))]
+        .filter(([tag]) => tag.includes("checked") && !tag.includes("disabled"))
+        .map(([tag]) => /value="([^"]*)"/.exec(tag)![1]!);
+    return { page, permissions: ticked("permissions"), menuUuids: ticked("menuUuids") };
+  };
+  const before = await shown();
+  await queries.updateTable("session").set({ proved_at: 0 }).execute();
+  const wanted = {
+    permissions: ["readPapers", ...before.permissions.slice(1)],
+    menuUuids: before.menuUuids.slice(1),
+  };
+  const changedAt = tagOf(before.page, 'name="changedAt"').value!;
+  const roleName = tagOf(before.page, 'name="roleName"').value!;
+  const refused = await admin.send(here, { ...wanted, changedAt, roleName });
+  expect(refused.status).toBe(422);
+  const again = await shown(refused.data);
+  expect(again.permissions.sort()).toEqual(wanted.permissions.sort());
+  expect(again.menuUuids.sort()).toEqual(wanted.menuUuids.sort());
+  expect(tagOf(again.page, paths.operator.proof({ redirect: here }))).toMatchObject({ target: "_blank" });
 });

@@ -11,12 +11,12 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { TickGroup } from "~/ui/fields/Choice";
 import { Select, TextField } from "~/ui/fields/Field";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
@@ -73,7 +73,8 @@ export default function Invite() {
   const t = useWords();
   const errorText = useErrorText();
   const { own, companies, roles, isProven } = useLoaderData<typeof loader>();
-  const [form, fields] = useServerForm(invitationDraft, { id: "invite", lastResult: useActionData() });
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useServerForm(invitationDraft, { id: "invite", lastResult });
   return (
     <div className="form-page">
       <PageHead title={t("access:people.invite")}>{t("access:people.inviteLead")}</PageHead>
@@ -83,12 +84,11 @@ export default function Invite() {
         unchanged={t("access:people.notInvited")}
       />
       {!isProven && (
-        <Notice kind="info">
-          {t("access:proof")}{" "}
-          <ButtonLink kind="quiet" to={paths.operator.proof({ redirect: paths.access.newOperator() })}>
-            {t("access:proofLink")}
-          </ButtonLink>
-        </Notice>
+        <ReauthenticationNote
+          text={t("access:proof")}
+          backTo={paths.access.newOperator()}
+          isTyped={lastResult !== undefined}
+        />
       )}
       <PostForm {...getFormProps(form)}>
         <TextField

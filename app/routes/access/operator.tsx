@@ -6,9 +6,10 @@ import { Revision } from "~/form/Revision";
 import { SavedNow } from "~/form/SavedNow";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { FormSection } from "~/ui/fields/FormSection";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
@@ -106,12 +107,7 @@ export default function OneOperator() {
       )}
       <FormSection title={t("access:list")} hint={t("access:people.rolesHint")}>
         {canGive && !isProven && (
-          <Notice kind="info">
-            {t("access:proof")}{" "}
-            <ButtonLink kind="quiet" to={paths.operator.proof({ redirect: here })}>
-              {t("access:proofLink")}
-            </ButtonLink>
-          </Notice>
+          <ReauthenticationNote text={t("access:proof")} backTo={here} isTyped={refused !== undefined} />
         )}
         <PostForm action={here}>
           <input type="hidden" name="what" value="roles" />

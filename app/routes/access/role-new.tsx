@@ -10,12 +10,12 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { Checkbox } from "~/ui/fields/Choice";
 import { Select, TextField } from "~/ui/fields/Field";
-import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { roleNameOf } from "~/words/role-name";
 import { useWords } from "~/words/words";
@@ -51,9 +51,10 @@ export default function NewRole() {
   const t = useWords();
   const errorText = useErrorText();
   const { like, roles, isProven } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
   const [form, fields] = useServerForm(roleDraft, {
     id: "new-role",
-    lastResult: useActionData(),
+    lastResult,
     defaultValue: { likeRole: like },
   });
   return (
@@ -65,12 +66,11 @@ export default function NewRole() {
         unchanged={t("access:notAdded")}
       />
       {!isProven && (
-        <Notice kind="info">
-          {t("access:proof")}{" "}
-          <ButtonLink kind="quiet" to={paths.operator.proof({ redirect: paths.access.newRole({ like }) })}>
-            {t("access:proofLink")}
-          </ButtonLink>
-        </Notice>
+        <ReauthenticationNote
+          text={t("access:proof")}
+          backTo={paths.access.newRole({ like })}
+          isTyped={lastResult !== undefined}
+        />
       )}
       <PostForm {...getFormProps(form)}>
         <TextField field={fields.roleName} label={t("access:name")} errorText={errorText} />

@@ -4,9 +4,10 @@ import { Cancel } from "~/form/Cancel";
 import { PostForm } from "~/form/PostForm";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
-import { Actions, Button, ButtonLink } from "~/ui/Button";
+import { Actions, Button } from "~/ui/Button";
 import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
@@ -42,14 +43,7 @@ export default function RemoveRole() {
     <div className="form-page">
       <PageHead title={t("access:removeTitle", { name: role.roleName })}>{t("access:removeText")}</PageHead>
       {refused && <Notice kind="danger">{refused.refused}</Notice>}
-      {!isProven && (
-        <Notice kind="info">
-          {t("access:proof")}{" "}
-          <ButtonLink kind="quiet" to={paths.operator.proof({ redirect: here })}>
-            {t("access:proofLink")}
-          </ButtonLink>
-        </Notice>
-      )}
+      {!isProven && <ReauthenticationNote text={t("access:proof")} backTo={here} isTyped={false} />}
       <PostForm action={here}>
         <Actions>
           <Cancel to={paths.access.role(role.roleKey)} />

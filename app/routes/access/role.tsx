@@ -10,6 +10,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { Actions, Button, ButtonLink } from "~/ui/Button";
@@ -128,9 +129,10 @@ function RoleForm({ here }: { here: RoleHere }) {
   const t = useWords();
   const errorText = useErrorText();
   const { role, table, own, menus, chosen, total, held, canShape, isShaper, isProven } = here;
+  const lastResult = useActionData<typeof action>();
   const [shaped, fields] = useServerForm(form, {
     id: "role",
-    lastResult: useActionData(),
+    lastResult,
     defaultValue: {
       roleName: role.roleName,
       isOffered: role.isOffered ? "on" : "",
@@ -145,12 +147,11 @@ function RoleForm({ here }: { here: RoleHere }) {
         unchanged={t("access:notSaved")}
       />
       {isShaper && canShape && !isProven && (
-        <Notice kind="info">
-          {t("access:proof")}{" "}
-          <ButtonLink kind="quiet" to={paths.operator.proof({ redirect: paths.access.role(role.roleKey) })}>
-            {t("access:proofLink")}
-          </ButtonLink>
-        </Notice>
+        <ReauthenticationNote
+          text={t("access:proof")}
+          backTo={paths.access.role(role.roleKey)}
+          isTyped={lastResult !== undefined}
+        />
       )}
       <input type="hidden" name={fields.changedAt.name} value={role.changedAt} />
       {role.isBuiltIn ? (
@@ -187,11 +188,12 @@ function RoleForm({ here }: { here: RoleHere }) {
             table={table}
             own={own}
             canShape={canShape}
+            ticked={tickedIn(lastResult, "permissions")}
             summary={t("access:chosen", { chosen, total })}
           />
           {canShape && held > 0 && <p className="hint">{t("access:heldBack", { count: held })}</p>}
         </div>
-        <MenuTickList menus={menus} canShape={canShape} />
+        <MenuTickList menus={menus} canShape={canShape} ticked={tickedIn(lastResult, "menuUuids")} />
       </div>
       {canShape && (
         <Actions>
@@ -203,4 +205,11 @@ function RoleForm({ here }: { here: RoleHere }) {
       )}
     </PostForm>
   );
+}
+
+/** What was ticked in a form that came back; null for one that was not sent. */
+function tickedIn(answer: unknown, name: "permissions" | "menuUuids"): ReadonlySet<string> | null {
+  const sent = (answer as { initialValue?: Record<string, string | string[]> | null } | undefined)
+    ?.initialValue;
+  return sent ? new Set([sent[name] ?? []].flat()) : null;
 }

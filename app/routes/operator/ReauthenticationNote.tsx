@@ -4,7 +4,7 @@ import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 
 /**
- * Links to reauthentication, which granting roles requires. Once there is input, it opens in a new tab, so
+ * Links to reauthentication, which a form requires. Once there is input, it opens in a new tab, so
  * that the form stays as it is and can be sent again.
  */
 export function ReauthenticationNote({
@@ -21,7 +21,7 @@ export function ReauthenticationNote({
     <Notice kind="info">
       {text}{" "}
       <Link to={paths.operator.proof({ redirect: backTo })} target={isTyped ? "_blank" : undefined}>
-        {t(isTyped ? "companies:operators.proof.linkBeside" : "companies:operators.proof.link")}
+        {t(isTyped ? "operator:proof.linkBeside" : "operator:proof.link")}
       </Link>
     </Notice>
   );

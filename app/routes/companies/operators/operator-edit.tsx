@@ -13,6 +13,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
@@ -23,7 +24,6 @@ import { useWords } from "~/words/words";
 import { givenRoles } from "./given-roles.server";
 import { backToOperators } from "./operator-filter.server";
 import { isAbove } from "./operator-rows.server";
-import { ReauthenticationNote } from "./ReauthenticationNote";
 import { RoleTicks } from "./RoleTicks";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.edit") };

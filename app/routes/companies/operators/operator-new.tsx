@@ -10,6 +10,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -17,7 +18,6 @@ import { TextField } from "~/ui/fields/Field";
 import { useWords } from "~/words/words";
 import { givenRoles } from "./given-roles.server";
 import { backToOperators } from "./operator-filter.server";
-import { ReauthenticationNote } from "./ReauthenticationNote";
 import { RoleTicks } from "./RoleTicks";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.new") };

@@ -11,6 +11,7 @@ import { useServerForm } from "~/form/useServerForm";
 import { ValidationSummary } from "~/form/ValidationSummary";
 import { paths } from "~/paths";
 import type { Handle } from "~/root";
+import { ReauthenticationNote } from "~/routes/operator/ReauthenticationNote";
 import { redirectWithFlash } from "~/session/flash.server";
 import { need, operator } from "~/session/guard.server";
 import { ButtonLink } from "~/ui/Button";
@@ -18,7 +19,6 @@ import { Dialog, DialogFoot } from "~/ui/dialog/Dialog";
 import { Notice } from "~/ui/Notice";
 import { useWords } from "~/words/words";
 import { backToOperators } from "./operator-filter.server";
-import { ReauthenticationNote } from "./ReauthenticationNote";
 
 export const handle: Handle = { dialog: true, title: (t) => t("companies:operators.remove.title") };
 
