@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { paths } from "~/paths";
 import { as } from "../../../tests/support/cast";
 import { type Elsewhere, elsewhere } from "../../../tests/support/elsewhere";
 import { visit } from "../../../tests/support/visit";
@@ -31,4 +32,15 @@ it.each([
 it("whoever is not signed in just comes to sign-in", async () => {
   const stranger = await visit();
   expect(await stranger.send("/logout", {})).toMatchObject({ status: 302, notice: null });
+});
+
+it("A3: a device that was signed out meanwhile, there or from another tab, counts as signed out", async () => {
+  const [author] = [await visit(as.author), await visit(as.author)];
+  const { rows } = (await author.open(paths.operator.sessions())).data;
+  const other = rows.find(({ isThis }: { isThis: boolean }) => !isThis);
+  for (const _ of ["one tab", "the other"])
+    expect(await author.send(paths.operator.endSession(other.id), {})).toMatchObject({
+      to: paths.operator.sessions(),
+      notice: { kind: "ok", text: t("operator:sessions.ended") },
+    });
 });

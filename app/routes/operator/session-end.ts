@@ -9,7 +9,9 @@ export async function action(args: ActionFunctionArgs) {
   const { services, session, t } = await operator(args, "profile");
   const sessionUuid = args.params.sessionId!;
   const live = need(await services.operator.sessions({}));
-  need(await services.operator.endSession({ sessionUuid }));
+  const ended = await services.operator.endSession({ sessionUuid });
+  // Signed out already, there or in another tab: that is what was wanted.
+  if (!ended.ok && ended.reason !== "NOT_FOUND") need(ended);
   if (live.some((one) => one.isThis && one.sessionUuid === sessionUuid)) {
     return redirect(paths.signIn(), { headers: { "set-cookie": await sessions.destroySession(session) } });
   }
