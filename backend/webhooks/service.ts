@@ -47,12 +47,16 @@ export const webhookService: Handlers<typeof webhookCalls> = {
     if (!mayCall(new URL(url), webhookHosts)) refuse(call, "WEBHOOK_URL_CLOSED");
     return database.transaction(async (queries) => {
       await lockCompany(queries, caller.companyId);
-      const { count } = await queries
+      const there = await queries
         .selectFrom("webhook")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .select(["url", "events"])
         .where("company_id", "=", caller.companyId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= webhookLimits.perCompany) refuse(call, "TOO_MANY_WEBHOOKS");
+        .execute();
+      // why: its reply is not stored, so that a form that is sent twice is added twice; each event would come twice.
+      const wanted = JSON.stringify([...events].sort());
+      if (there.some((one) => one.url === url && JSON.stringify(JSON.parse(one.events).sort()) === wanted))
+        refuse(call, "WEBHOOK_THERE");
+      if (there.length >= webhookLimits.perCompany) refuse(call, "TOO_MANY_WEBHOOKS");
       const id = newId();
       const secret = randomBytes(32).toString("base64url");
       await queries

@@ -194,7 +194,12 @@ onSqlite((database) => {
     const url = `${host.address}/hook`;
     const ids = [];
     for (let at = 0; at < webhookLimits.perCompany; at++)
-      ids.push((await admin.ask(webhookCalls.add, { url, events: [webhookEvents[at % 2]!] })).webhookId);
+      ids.push(
+        (await admin.ask(webhookCalls.add, { url: `${url}?${at}`, events: [webhookEvents[at % 2]!] }))
+          .webhookId,
+      );
+    const same = { url: `${url}?0`, events: [webhookEvents[0]] };
+    expect(await admin.stopped(webhookCalls.add, same)).toBe("WEBHOOK_THERE url");
     const more = { url, events: [...webhookEvents] };
     expect(await admin.stopped(webhookCalls.add, more)).toBe("TOO_MANY_WEBHOOKS");
     await stranger.ask(webhookCalls.add, more);

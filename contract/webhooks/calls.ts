@@ -23,7 +23,12 @@ export const webhookCalls = {
     summary: "Add a webhook. The reply alone holds the secret that signs its deliveries.",
     request: webhookDraft,
     reply: z.object({ webhookId: z.string(), secret: z.string() }),
-    refusals: { PROOF_NEEDED: null, WEBHOOK_URL_CLOSED: "url", TOO_MANY_WEBHOOKS: null },
+    refusals: {
+      PROOF_NEEDED: null,
+      WEBHOOK_URL_CLOSED: "url",
+      WEBHOOK_THERE: "url",
+      TOO_MANY_WEBHOOKS: null,
+    },
     // why: not a call that `changes`, whose reply would be stored.
     changes: false,
   }),
