@@ -9,7 +9,9 @@ export const handle = { isDocument: true };
 /** A receipt, for anyone who has its address. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = await candidate(args);
-  const found = await visitor.services.sitting.receipt({ id: args.params.receipt! });
+  // Typed from paper in its groups of four, or copied with the full stop behind it.
+  const id = args.params.receipt!.replace(/[^\w-]/g, "");
+  const found = await visitor.services.sitting.receipt({ id });
   if (!found.ok && (found.reason === "NOT_FOUND" || found.reason === "INVALID"))
     return noReceiptPage(visitor);
   const receipt = need(found);

@@ -8,7 +8,7 @@ import { endPage, noReceiptPage, receiptPage } from "./end-page.server";
 
 test("the receipt of answers on paper, which nobody timed, tells no start and no working time", async () => {
   const reader = { language: "en", t: words("en"), view: "1", headers: new Headers() } as Candidate;
-  const shown = (submittedBy: Receipt["submittedBy"]) => {
+  const shown = (submittedBy: Receipt["submittedBy"], more: Partial<Receipt> = {}) => {
     const receipt: Receipt = {
       ...{
         receipt: "r".repeat(22),
@@ -18,12 +18,15 @@ test("the receipt of answers on paper, which nobody timed, tells no start and no
         name: "周*",
       },
       ...{ isTrial: false, state: "submitted", startedAt: 60_000, submittedAt: 3_660_000, submittedBy },
-      ...{ questions: 2, answered: 2, saves: 2, savedAt: 3_600_000, link: "abcd", isWhole: true },
+      ...{ questions: 2, answered: 2, saves: 2, savedAt: 3_600_000, link: "abcd", isWhole: true, ...more },
     };
     return receiptPage(receipt, reader, "https://exam.test/receipt/r").text();
   };
   expect(await shown("candidate")).toMatch(/Started.*60 min/s);
   expect(await shown("paper")).not.toMatch(/Started|60 min/);
+  expect(await shown("candidate", { saves: 0, savedAt: 0 })).toMatch(/Saves<\/dt><dd>None</);
+  // On paper it is also typed, without a camera.
+  expect(await shown("candidate")).toMatch(/<figcaption>.*https:\/\/exam\.test\/receipt\/r<.*<\/figcaption>/);
 });
 
 test("Chinese sentences follow each other without a space", async () => {

@@ -113,7 +113,9 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
       : []),
     [
       t("sitting:receipt.saves"),
-      t("sitting:receipt.savesText", { count: receipt.saves, time: time(receipt.savedAt) }),
+      receipt.saves === 0
+        ? t("sitting:receipt.savesNone")
+        : t("sitting:receipt.savesText", { count: receipt.saves, time: time(receipt.savedAt) }),
     ],
     [t("sitting:receipt.zone"), zoneName(receipt.timeZone, language, receipt.startedAt)],
   ];
@@ -131,7 +133,7 @@ export function receiptPage(receipt: Receipt, candidate: Candidate, address: str
 <dl class="sit-facts"><div><dt>${t("sitting:receipt.number")}</dt><dd><b class="sit-mono">${grouped(receipt.receipt)}</b></dd></div>
 ${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${textWithBreaks(value)}</dd></div>`)}
 <div><dt>${t("sitting:receipt.link")}</dt><dd><span class="sit-mono">${grouped(receipt.link)}</span><br><span class="sit-hint">${t("sitting:receipt.linkText")}</span></dd></div></dl>
-<figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${address}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:receipt.scan", { host: new URL(address).host })}</figcaption></figure>
+<figure class="sit-qr"><svg viewBox="0 0 ${size} ${size}" width="200" height="200" role="img" aria-label="${address}"><path d="${path}" stroke="#000"/></svg><figcaption>${t("sitting:receipt.scan", { host: new URL(address).host })}<br><span class="sit-mono">${address}</span></figcaption></figure>
 <p class="sit-hint">${t("sitting:receipt.save")}</p>`;
   return sittingDocument(candidate, { title: `${t("sitting:receipt.title")} · ${receipt.exam}`, main });
 }
