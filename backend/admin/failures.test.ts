@@ -115,6 +115,15 @@ onSqlite((database) => {
     expect(rows).toEqual([{ after: '{"rows":2}' }]);
   });
 
+  test("what fails after the list was read stays in it", async () => {
+    await report("GET /seen", "Error: x");
+    const until = clock.time;
+    clock.time += 1000;
+    await report("GET /later", "Error: x");
+    await ask(adminCalls.clearErrors, { until }, { token: administrator });
+    expect((await errors()).list).toMatchObject([{ place: "GET /later" }]);
+  });
+
   test("the oldest are forgotten beyond the number that is kept", async () => {
     const { queries } = database();
     for (let from = 0; from < failureLimits.rows; from += 100)

@@ -154,8 +154,11 @@ export const failureService: Pick<Handlers<typeof adminCalls>, "reportError" | "
     return { list, count };
   },
 
-  async clearErrors(_, context) {
-    const gone = await context.queries.deleteFrom("failure").executeTakeFirst();
+  async clearErrors({ until }, context) {
+    let cleared = context.queries.deleteFrom("failure");
+    // What failed since the list was read has been seen by nobody.
+    if (until !== undefined) cleared = cleared.where("last_at", "<=", until);
+    const gone = await cleared.executeTakeFirst();
     await audit(context, "errors.clear", "", { after: { rows: Number(gone.numDeletedRows) } });
     return null;
   },

@@ -32,9 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const key = errorFilter.shape.key.catch("").parse(asked.get("key") ?? "");
   const { order, query: sorted } = readOrder(asked, errorFilter.shape.sort);
   const pageNum = askedPage(args.request);
+  const shownAt = Date.now();
   const { list, count } = need(await services.admin.errors({ key, ...order, pageNum, pageSize: size }));
   return {
-    ...{ key, sorted },
+    ...{ key, sorted, shownAt },
     at: pagesOf(pageNum, count, size, (page) => paths.admin.errors({ key, ...sorted, page })),
     rows: list.map(({ firstAt, lastAt, ...row }) => ({
       ...row,
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Errors() {
   const t = useWords();
-  const { key, sorted, at, rows } = useLoaderData<typeof loader>();
+  const { key, sorted, shownAt, at, rows } = useLoaderData<typeof loader>();
   const by = headsBy<"last" | "first" | "times" | "place">(
     sorted,
     { usual: "last", ascending: ["place"] },
@@ -99,21 +100,22 @@ export default function Errors() {
             ))}
           </Table>
           <ListPager at={at} to={(page) => paths.admin.errors({ key, ...sorted, page })} />
-          {!key && <Clear count={at.count} />}
+          {!key && <Clear count={at.count} until={shownAt} />}
         </>
       )}
     </>
   );
 }
 
-/** Inline confirmation: clearing cannot be undone. */
-function Clear({ count }: { count: number }) {
+/** Inline confirmation: clearing cannot be undone. What fails after the page was read stays. */
+function Clear({ count, until }: { count: number; until: number }) {
   const t = useWords();
   return (
     <details className="more ask-again">
       <summary>{t("admin:errors.clear")}</summary>
       <p>{t("admin:errors.clearText", { count })}</p>
       <PostForm action={paths.admin.clearErrors()} className="confirm">
+        <input type="hidden" name="until" value={until} />
         <Button kind="danger">{t("admin:errors.clearAll", { count })}</Button>
       </PostForm>
     </details>
