@@ -58,11 +58,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Refund() {
   const t = useWords();
-  const order = useLoaderData<typeof loader>();
+  const { typed, ...order } = useLoaderData<typeof loader>();
   const [form, fields] = useServerForm(refundForm, {
     id: "refund-order",
     lastResult: useActionData<typeof action>(),
-    defaultValue: order.typed,
+    defaultValue: typed,
   });
   return (
     <div className="form-page">

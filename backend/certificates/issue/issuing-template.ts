@@ -6,7 +6,6 @@ import { notFound } from "../../handler";
 export interface IssuingTemplate {
   id: string;
   versionId: string;
-  revision: number;
   content: TemplateContent;
 }
 
@@ -19,7 +18,7 @@ export async function lockTemplateForIssue(
   companyId: string,
   id: string,
   count: number,
-): Promise<IssuingTemplate | null> {
+): Promise<(IssuingTemplate & { revision: number }) | null> {
   const template = await queries
     .updateTable("certificate_template")
     .set((value) => ({ certificate_count: value("certificate_count", "+", count) }))
