@@ -1,4 +1,5 @@
 import { findDraw, paperColumns } from "#backend/candidate-papers/drawing/papers";
+import { candidateSearchKey } from "#backend/candidates/store/store";
 import { bookEntry } from "#backend/companies/ledger";
 import type { Queries } from "#backend/database/open";
 import { hashToken, newOpenId, newToken } from "#backend/ids";
@@ -55,6 +56,8 @@ export const insertCandidates = (
       const of = { exam_id: exam.id, company_id: companyId };
       const { id: candidate_id } = await insertRow(trx, "candidate", {
         ...{ ...of, uuid, number, real_name: name, state: "registered", own: "{}" },
+        // Where it is missing, the next start fills it in.
+        search_key: candidateSearchKey({ realName: name, mobile: "", group: "", email: "" }),
         ...{ factor: 100, extra_minutes: extraMinutes, revision: 1 },
         ...{ created_at: now, created_by: operatorId, updated_at: now, updated_by: operatorId },
       });
