@@ -50,7 +50,7 @@ racingOnEach((database) => {
     await office.settle();
     const after = await watched(0);
     expect(after).toMatchObject({ endsAt });
-    expect(after.timeline[0]).toMatchObject({ kind: "action.later", minutes });
+    expect(after.timeline[0]).toMatchObject({ kind: "action.later", minutes, reason: "" });
     expect((await pageOf(0)).told).toMatchObject({ kind: "later", minutes });
     // A close that does not reach it moves no end, and is not told.
     clock.time += minute;

@@ -90,7 +90,8 @@ export async function timelineOf(
     ...actions.map(({ kind, at, reason, note, minutes, real_name }) => ({
       ...{ kind: `action.${kind}` as TimelineEntry["kind"], at, by: real_name ?? "" },
       ...{ note, minutes, times: 1, questions: [] },
-      reason: reason as TimelineEntry["reason"],
+      // Times that were changed have no reason of a monitor's.
+      reason: (["later", "earlier"].includes(kind) ? "" : reason) as TimelineEntry["reason"],
     })),
     // A pause or its end by a monitor stands there already, with who and why.
     ...logged
