@@ -132,7 +132,7 @@ export function PeopleTable({ data }: Props) {
             {people.map((one) => (
               <Row key={one.id}>
                 <TitleCell to={one.to} title={one.name} code={one.code} />
-                <Cell before={`${t("rescoring:preview.given")} `}>
+                <Cell kind="prose" before={`${t("rescoring:preview.given")} `}>
                   {one.given || t("rescoring:preview.none")}
                 </Cell>
                 <Cell kind="number" before={`${t("rescoring:preview.before")} `}>

@@ -184,7 +184,9 @@ export default function Rescorings() {
                 isClamped
                 isAlone
               />
-              <Cell before={`${t("rescoring:columns.key")} `}>{one.key || null}</Cell>
+              <Cell kind="prose" before={`${t("rescoring:columns.key")} `}>
+                {one.key || null}
+              </Cell>
               <Cell kind="number" before={`${t("rescoring:columns.full")} `}>
                 {one.full}
               </Cell>

@@ -106,7 +106,7 @@ export default function CandidateReports() {
             {rows.map((row) => (
               <Row key={row.id}>
                 <TitleCell to={paths.reports.candidate(row.id)} title={row.name} code={row.code} />
-                <Cell>{row.exam}</Cell>
+                <Cell kind="prose">{row.exam}</Cell>
                 <Cell kind="number" before={`${t("results:points")} `}>
                   {row.score}
                 </Cell>
