@@ -115,6 +115,8 @@ const statuses: Record<string, number> = {
   ...Object.fromEntries(
     ["", "/differences", "/undo"].map((path) => [`/exam/:examId/keying/:candidateId${path}`, 422]),
   ),
+  // Nobody answered it with a file.
+  "/exam/:examId/results/:candidateId/answer/:number": 404,
   // An answer is there for the marker who has it.
   ...{ "/exam/task/:examId/:taskId": 404, "/exam/task/:examId/:taskId/file": 404 },
   // Their token names nobody's sheet or report.

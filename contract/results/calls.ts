@@ -4,7 +4,7 @@ import { candidateId } from "../candidates/shapes";
 import { someIds } from "../lists/calls";
 import { may } from "../roles";
 import { id } from "../text";
-import { answerAt, resultDetail, resultFilter, resultPage, withholdReason } from "./shapes";
+import { answerPlace, resultDetail, resultFilter, resultPage, withholdReason } from "./shapes";
 
 const examId = z.object({ examId: id });
 
@@ -37,7 +37,7 @@ export const resultCalls = {
     method: "GET",
     path: "/result/answer/{candidateId}/{place}",
     summary: "The file or recording that one candidate answered a question with. Each look is audited.",
-    request: answerAt,
+    request: answerPlace,
     reply: blob,
     allow: may.arrangeExams,
     changes: false,

@@ -157,7 +157,7 @@ export const resultDetail = resultItem.extend({
 });
 
 /** A candidate's answer, by its place in their paper, from 0. */
-export const answerAt = candidateId.extend({
+export const answerPlace = candidateId.extend({
   place: z.coerce.number("NOT_VALID").int("NOT_VALID").min(0, "NOT_VALID").max(100_000, "NOT_VALID"),
 });
 export type ResultDetail = z.output<typeof resultDetail>;
