@@ -40,7 +40,7 @@ export async function loadAreas(context: OperatorContext) {
     questions: ask("bank", () => services.home.questions({})),
     questionImports: ask("writeBank", () => services.bank.imports({})),
     reviews: ask("writeBank", () => services.bank.list({ review: "mine", isReversed: true, pageSize: 1 })),
-    marking: ask("task", () => services.marking.mine({ pageSize: 20 })),
+    marking: ask("task", () => services.marking.mine({ pageSize: 10 })),
     certificates: ask("certificates", () => services.home.certificates({})),
     peopleImports: ask("certificates", () => services.certificates.imports({})),
     companies: ask("platform", () => services.companies.list({ verification: "submitted", pageSize: 1 })),
