@@ -42,6 +42,7 @@ onSqlite((database) => {
             content: "x",
             kind: "report",
             size: 30,
+            place: 0,
             month: "2026-01",
             format: "xlsx",
           },
