@@ -77,7 +77,9 @@ export default function OwnData() {
             <Cell kind="prose" before={`${t("operator:data.until")} `}>
               {t(`operator:data.${kind}Until`)}
             </Cell>
-            <Cell kind="number">{counts[kind]}</Cell>
+            <Cell kind="number" before={`${t("operator:data.count")} `}>
+              {counts[kind]}
+            </Cell>
           </Row>
         ))}
       </Table>

@@ -15,6 +15,7 @@ import { useWords } from "~/words/words";
 export const handle: Handle = {
   title: (t) => t("orders:cancel.title"),
   crumb: (t, { id, number }: Awaited<ReturnType<typeof loader>>) => [
+    { text: t("menus.ledger"), to: paths.orders.ledger() },
     { text: t("orders:title"), to: paths.orders.list() },
     { text: number, to: paths.orders.show(id) },
     { text: t("orders:cancel.title") },

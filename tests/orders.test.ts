@@ -1,15 +1,35 @@
 import { expect, test } from "vitest";
 import { embeddedBackend } from "#backend/index.server";
+import type { OrderRow } from "#contract/orders/shapes";
+import { translators } from "#locales/resources";
 import { paths } from "~/paths";
-import { as } from "../../../tests/support/cast";
-import { drawnPage } from "../../../tests/support/draw";
-import { rowOf } from "../../../tests/support/rows";
-import { visit } from "../../../tests/support/visit";
-import { words } from "../../../tests/support/words";
-import Cancellation from "./cancellation";
-import Orders from "./list";
+import Cancellation from "~/routes/orders/cancellation";
+import Orders from "~/routes/orders/list";
+import { shownOrder } from "~/routes/orders/shown.server";
+import { as } from "./support/cast";
+import { drawnPage } from "./support/draw";
+import { rowOf } from "./support/rows";
+import { visit } from "./support/visit";
 
-const t = words("zh");
+const { zh } = translators;
+
+test("an order that expired says whether a payment was declared that nobody confirmed", () => {
+  const t = translators.en;
+  const told = (declaredAt: number) => {
+    const order = {
+      state: "expired",
+      declaredAt,
+      createdAt: 1,
+      paidAt: 0,
+      expiresAt: 0,
+      amount: 100,
+      way: "transfer",
+    };
+    return shownOrder(order as OrderRow, { t, language: "en", zone: "Asia/Shanghai" }).told;
+  };
+  expect(told(0)).toBe(t("orders:told.expired"));
+  expect(told(5)).toBe(t("orders:told.expiredDeclared"));
+});
 
 test("a deposit is cancelled for good once its page has said what that means for a payment under way", async () => {
   const { queries } = (await embeddedBackend()).database;
@@ -26,11 +46,11 @@ test("a deposit is cancelled for good once its page has said what that means for
     await pageOf("declared"),
     await pageOf("paid"),
   ];
-  expect(await text(awaiting.data)).toContain(t("orders:cancel.text"));
-  expect(await text(declared.data)).toContain(t("orders:cancel.declared"));
+  expect(await text(awaiting.data)).toContain(zh("orders:cancel.text"));
+  expect(await text(declared.data)).toContain(zh("orders:cancel.declared"));
   expect(paid).toMatchObject({ status: 302, notice: { kind: "warn" } });
   const done = await admin.send(declared.here, {});
-  expect(done.notice).toMatchObject({ kind: "ok", text: t("orders:cancel.done") });
+  expect(done.notice).toMatchObject({ kind: "ok", text: zh("orders:cancel.done") });
   expect((await admin.open(declared.here)).to).toBe(done.to);
 });
 
@@ -38,6 +58,6 @@ test("a list of one state that nothing is in any more does not say that there ne
   const admin = await visit(as.administrator);
   const { data } = await admin.open(paths.orders.list({ state: "refunded", key: "" }));
   const page = await drawnPage(Orders, { ...data, rows: [], count: 0 });
-  expect(page).toContain(t("orders:noMatch"));
-  expect(page).not.toContain(t("orders:none"));
+  expect(page).toContain(zh("orders:noMatch"));
+  expect(page).not.toContain(zh("orders:none"));
 });
