@@ -3,7 +3,7 @@ import { noAnswer, type ReviewedAnswer } from "#contract/sitting/shapes";
 import { askedFirst, candidateReader, sittingPage } from "../../../tests/support/sitting-page";
 import { externalReviewPage, reviewPage } from "./review-page.server";
 
-const child = { type: 5, content: "说说为什么。", options: [], blanks: 0, points: 3 } as const;
+const child = { type: 5 as const, content: "说说为什么。", options: [], blanks: 0, points: 3 };
 const reviewed = (more: Partial<ReviewedAnswer>): ReviewedAnswer => ({
   ...{ asked: askedFirst!.asked, answer: noAnswer, file: null, key: null, analysis: "" },
   ...{ score: 250, full: 500, why: "partly", children: [] },
