@@ -30,6 +30,12 @@ onSqlite((database) => {
     return { ...published, where: { examId, room: "一楼 101" } };
   }
 
+  /** What the link to a ticket asks for. */
+  const linkOf = (path: string) => {
+    const url = new URL(path, "https://exam.test");
+    return { candId: url.pathname.split("/").at(-1)!, token: url.searchParams.get("token")! };
+  };
+
   const codeOf = async (request: object) => {
     const { code, reason } = await ask(show, request as never);
     return code === 0 ? "" : reason;
@@ -116,6 +122,19 @@ onSqlite((database) => {
     expect(await staff.ask(locate, { code })).toEqual({ ...where, code: "#2" });
     const ticked = await staff.ask(roomCalls.tick, { ...where, code, state: "present", tickId: "1" });
     expect(ticked).toBe(candidateIds[1]);
+    // Without a scanner: the number that is on the ticket.
+    const { data } = await ask(show, linkOf(path) as never);
+    const { ticketNumber } = data as { ticketNumber: string };
+    const typed = { ...where, code: ticketNumber, state: "absent", tickId: "2" } as const;
+    expect(await staff.ask(roomCalls.tick, typed)).toBe(candidateIds[1]);
+    const otherExam = { ...typed, code: `9${ticketNumber}`, tickId: "3" };
+    expect(await staff.refusal(roomCalls.tick, otherExam)).toBe("SEAT_UNKNOWN code");
+    // Somebody at the wrong door is not told to be nobody.
+    const elsewhere = (await manager.ask(list, { ...where, room: "" }))[0]!.path;
+    const theirs = `https://exam.test/offline/check/${linkOf(elsewhere).candId}`;
+    expect(await staff.refusal(roomCalls.tick, { ...typed, code: theirs, tickId: "4" })).toBe(
+      "TICKET_ELSEWHERE code",
+    );
   });
 
   test("who is void has no ticket, by no way, and is not led to a room", async () => {

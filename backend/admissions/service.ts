@@ -2,6 +2,7 @@ import { admissionCalls } from "#contract/admissions/calls";
 import { hasTickets } from "#contract/admissions/facts";
 import { admissionTicketsMax } from "#contract/admissions/shapes";
 import type { ReasonOf } from "#contract/call";
+import { byPlace } from "#contract/rooms/order";
 import { audit } from "../audit";
 import { type CandidateRow, findCandidate } from "../candidates/store/store";
 import { type ExamRow, examSettingsOf, findExam } from "../exams/store";
@@ -42,7 +43,9 @@ export const admissionService: Handlers<typeof admissionCalls> = {
       .orderBy("candidate.room")
       .limit(500)
       .execute();
-    return rows.map(({ room, people }) => ({ room, people: Number(people) }));
+    return rows
+      .map(({ room, people }) => ({ room, people: Number(people) }))
+      .sort((one, other) => byPlace.compare(one.room, other.room));
   },
 
   async list({ examId, room }, { queries, caller, seal }) {
@@ -97,8 +100,6 @@ export const admissionService: Handlers<typeof admissionCalls> = {
 const isTicketed = (exam: ExamRow) =>
   hasTickets({ category: examSettingsOf(exam).category, state: exam.state });
 
-const bySeat = new Intl.Collator("en", { numeric: true });
-
 async function rowsOfRoom(queries: Context["queries"], exam: ExamRow, room: string): Promise<CandidateRow[]> {
   const rows = await ticketRows(queries)
     .where("candidate.exam_id", "=", exam.id)
@@ -106,7 +107,7 @@ async function rowsOfRoom(queries: Context["queries"], exam: ExamRow, room: stri
     .orderBy("candidate.number")
     .limit(admissionTicketsMax + 1)
     .execute();
-  return rows.sort((one, other) => bySeat.compare(one.seat, other.seat) || one.number - other.number);
+  return rows.sort((one, other) => byPlace.compare(one.seat, other.seat) || one.number - other.number);
 }
 
 type OpenCall = typeof admissionCalls.show | typeof admissionCalls.pdf;

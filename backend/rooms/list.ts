@@ -1,5 +1,6 @@
 import type * as z from "zod/v4";
 import { may } from "#contract/roles";
+import { byPlace } from "#contract/rooms/order";
 import { type roomItem, roomLimits, type roomStaffing } from "#contract/rooms/shapes";
 import { operatorsWho } from "../access/holders";
 import type { Queries } from "../database/open";
@@ -10,6 +11,9 @@ import { roomAttendance, staffsAll } from "./people";
 
 /** Rooms stay listed for so long after their exam: sheets are signed and irregularities written down. */
 const staysFor = 7 * 86_400_000;
+
+/** In `exam.category`. */
+const offline = 2;
 
 /** Everybody who has a room. */
 const seated = (queries: Queries) =>
@@ -24,8 +28,8 @@ const seated = (queries: Queries) =>
     .where("candidate.room", "<>", "");
 
 /**
- * The rooms that the caller is staff of, for administrators all: of published exams that are not long over. Those of exams
- * that are over come last, so that no past day pushes today off the list.
+ * The rooms that the caller is staff of, for administrators all of offline exams and all that have staff: of published
+ * exams that are not long over. Those of exams that are over come last, so that no past day pushes today off the list.
  */
 export async function listRooms(
   queries: Queries,
@@ -38,16 +42,15 @@ export async function listRooms(
     .where("exam.company_id", "=", viewer.companyId)
     .where("exam.state", "=", "published")
     .where("exam.ends_at", ">", now - staysFor);
-  if (!staffsAll(viewer))
-    rooms = rooms.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("room_staff as staff")
-          .select("staff.exam_id")
-          .whereRef("staff.exam_id", "=", "candidate.exam_id")
-          .whereRef("staff.room", "=", "candidate.room")
-          .where("staff.operator_id", "=", viewer.operatorId),
-      ),
-    );
+  rooms = rooms.where(({ exists, selectFrom, eb, or }) => {
+    const staff = selectFrom("room_staff as staff")
+      .select("staff.exam_id")
+      .whereRef("staff.exam_id", "=", "candidate.exam_id")
+      .whereRef("staff.room", "=", "candidate.room");
+    if (!staffsAll(viewer)) return exists(staff.where("staff.operator_id", "=", viewer.operatorId));
+    // Candidates of an online exam are divided into rooms to be watched: nobody comes to these.
+    return or([eb("exam.category", "=", offline), exists(staff)]);
+  });
   const rows = await rooms
     .groupBy(["exam.id", "exam.name", "exam.open_at", "exam.close_at", "exam.ends_at", "candidate.room"])
     .orderBy(({ case: choose, lit }) =>
@@ -58,6 +61,11 @@ export async function listRooms(
     .orderBy("candidate.room")
     .limit(roomLimits.listed)
     .execute();
+  const places = [...new Set(rows.map(({ id }) => id))];
+  rows.sort(
+    (one, other) =>
+      places.indexOf(one.id) - places.indexOf(other.id) || byPlace.compare(one.room, other.room),
+  );
   const told = [];
   for (const row of rows) {
     const states = [...(await roomAttendance(queries, row.id, row.room)).values()];
@@ -93,6 +101,7 @@ export async function staffOf(
     .orderBy("operator_id")
     .execute();
   const operators = await operatorsWho(queries, exam.company_id, may.keepRooms);
+  rooms.sort((one, other) => byPlace.compare(one.room, other.room));
   return {
     rooms: rooms.map(({ room: name, people }) => {
       const operatorIds = staff.filter((one) => one.room === name).map(({ operator_id }) => operator_id);

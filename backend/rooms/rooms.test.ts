@@ -10,6 +10,7 @@ import { publishedExam } from "../../tests/support/sittings";
 onSqlite((database) => {
   const office = openAuthors(database);
   const { clock } = office;
+  const offline = { category: 2, site: "第一中学", address: "人民路 1 号" } as never;
   const room = "第 1 考场";
   let manager: Author;
   let staff: Author;
@@ -17,7 +18,7 @@ onSqlite((database) => {
   let where: { examId: string; room: string };
 
   beforeEach(async () => {
-    const made = await publishedExam(office, database().queries, { people: 0 });
+    const made = await publishedExam(office, database().queries, { people: 0, exam: offline });
     ({ manager, examId } = made);
     for (const [at, seat] of ["A1", "A2", "B1"].entries())
       await manager.ask(candidateCalls.add, {
@@ -70,6 +71,58 @@ onSqlite((database) => {
     expect(await staff.refusal(roomCalls.tick, { ...where, code: "Z9", state: "present", tickId: "z" })).toBe(
       "SEAT_UNKNOWN code",
     );
+  });
+
+  test("absences that were recorded at once are undone at once, and those ticked by hand stay", async () => {
+    await tick("A1", { state: "absent" });
+    expect(await staff.ask(roomCalls.close, where)).toBe(2);
+    const { last } = await staff.ask(roomCalls.get, where);
+    expect(last).toMatchObject({ kind: "absent", people: 2 });
+    await staff.ask(roomCalls.undo, { ...where, entryId: last!.entryId });
+    expect((await states()).map(([, attendance]) => attendance)).toEqual(["absent", null, null]);
+    const before = await staff.ask(roomCalls.get, where);
+    expect(before.last).toMatchObject({ realName: "周远0", people: 1 });
+  });
+
+  test("whose irregularity it was is told where they have left the room, too", async () => {
+    await staff.ask(roomCalls.irregularity, { ...where, code: "A1", text: "手机响了。" });
+    const { people } = await staff.ask(roomCalls.get, where);
+    const [candidateId] = people.map((one) => one.candidateId);
+    const change = { kind: "room", room: "第 2 考场" } as const;
+    await manager.ask(candidateCalls.changeMany, { examId, candidateIds: [candidateId!], change });
+    const { irregularities } = await staff.ask(roomCalls.get, where);
+    expect(irregularities).toMatchObject([{ realName: "周远0", seat: "" }]);
+  });
+
+  test("whoever has a time of their own is late after its beginning, not after the exam's", async () => {
+    const { openAt, closeAt } = await staff.ask(roomCalls.get, where);
+    const own = { open_at: openAt + 3_600_000, close_at: closeAt };
+    await setRows(database().queries, "candidate", { exam_id: examId, seat: "A1" }, own);
+    clock.time = openAt + 60_000;
+    await tick("A1");
+    await tick("A2");
+    expect((await states()).slice(0, 2)).toEqual([
+      ["A1", "present", false],
+      ["A2", "present", true],
+    ]);
+    clock.time = own.open_at + 60_000;
+    // Whoever is scanned once more came when they came; who had left comes anew.
+    await tick("A1", { tickId: "again" });
+    expect((await states())[0]).toEqual(["A1", "present", false]);
+    await tick("A1", { tickId: "left", state: "absent" });
+    await tick("A1", { tickId: "anew" });
+    expect((await states())[0]).toEqual(["A1", "present", true]);
+  });
+
+  test("rooms are in the order in which one reads them", async () => {
+    for (const [at, name] of ["第 10 考场", "第 2 考场"].entries())
+      await manager.ask(candidateCalls.add, {
+        ...{ examId, realName: `周原${at}`, mobile: `188${10_000_000 + at}`, room: name, seat: "A1" },
+      });
+    const inOrder = [room, "第 2 考场", "第 10 考场"];
+    expect((await manager.ask(roomCalls.list, {})).map((one) => one.room)).toEqual(inOrder);
+    const { rooms } = await manager.ask(roomCalls.staff, { examId });
+    expect(rooms.map((one) => one.room)).toEqual(inOrder);
   });
 
   test("a seat that several have is nobody's to tick: they are ticked by number", async () => {
@@ -138,7 +191,12 @@ onSqlite((database) => {
     clock.time = (await staff.ask(roomCalls.get, where)).closeAt + 60_000;
     const later = await publishedExam(office, database().queries, {
       ...{ people: 1, companyId: manager.companyId, candidate: { room, seat: "A1" } },
-      paper: { name: "下一场" },
+      ...{ paper: { name: "下一场" }, exam: offline },
+    });
+    // Rooms of an online exam are there to be watched alone.
+    await publishedExam(office, database().queries, {
+      ...{ people: 1, companyId: manager.companyId, candidate: { room: "01" } },
+      paper: { name: "线上" },
     });
     const listed = await manager.ask(roomCalls.list, {});
     expect(listed.map((one) => one.examId)).toEqual([later.examId, examId]);
@@ -233,6 +291,21 @@ onSqlite((database) => {
     await staff.ask(roomCalls.swap, { ...where, code: "A1", seat: "ｂ1" });
     expect(await seats()).toEqual(["A1 周远2", "A2 周远1", "B1 周远0"]);
     expect(await staff.refusal(roomCalls.swap, { ...where, code: "B1", seat: "b1" })).toBe("SEAT_SAME seat");
+  });
+
+  test("a number is a seat without its leading zeros, too, and a free seat is named as the others", async () => {
+    for (const [seat, to] of [
+      ["A1", "03"],
+      ["A2", "01"],
+      ["B1", "12"],
+    ] as const)
+      await setRows(database().queries, "candidate", { exam_id: examId, seat }, { seat: to });
+    // Number 3 sits elsewhere.
+    expect(await tick("3")).toBe((await staff.ask(roomCalls.get, where)).people[1]!.candidateId);
+    await staff.ask(roomCalls.swap, { ...where, code: "1", seat: "3" });
+    expect(await seats()).toEqual(["01 周远0", "03 周远1", "12 周远2"]);
+    await staff.ask(roomCalls.swap, { ...where, code: "12", seat: "５" });
+    expect(await seats()).toEqual(["01 周远0", "03 周远1", "05 周远2"]);
   });
 
   test("two change places, somebody takes a free seat, and both are undone", async () => {

@@ -6,7 +6,7 @@ import { findExam, lockExam } from "../exams/store";
 import { type Context, type Handlers, notFound, refuse, refuseOverwrite } from "../handler";
 import { newId } from "../ids";
 import { listRooms, staffOf } from "./list";
-import { type EntryRow, findRoom, findSeated, roomEntries, roomPeople, seatIn } from "./people";
+import { type EntryRow, findRoom, findSeated, roomEntries, roomPeople, seatIn, undoneWith } from "./people";
 import { hasChangedHands, swapBack, swapSeats } from "./seats";
 
 type Where = { examId: string; room: string };
@@ -21,11 +21,12 @@ export const roomService: Handlers<typeof roomCalls> = {
     const entries = await roomEntries(queries, examId, room);
     const people = await roomPeople(queries, exam, room, entries);
     const names = await namesOf(queries, entries);
+    const candidates = await candidateNames(queries, entries);
     const told = (entry: EntryRow): RoomDetail["irregularities"][number] => {
       const whose = people.find(({ candidateId }) => candidateId === entry.candidate_id);
       return {
         ...{ entryId: entry.id, kind: entry.kind, candidateId: entry.candidate_id ?? "" },
-        ...{ realName: whose?.realName ?? "", seat: whose?.seat ?? "" },
+        ...{ realName: candidates.get(entry.candidate_id ?? "") ?? "", seat: whose?.seat ?? "" },
         text: entry.kind === "seat" ? (JSON.parse(entry.text) as string[]).join(" → ") : entry.text,
         ...{ by: names.get(entry.operator_id) ?? "", at: entry.at },
       };
@@ -37,13 +38,13 @@ export const roomService: Handlers<typeof roomCalls> = {
         .filter(({ kind }) => kind === "irregularity")
         .reverse()
         .map(told),
-      last: last ? told(last) : null,
+      last: last ? { ...told(last), people: undoneWith(entries, last).length } : null,
     };
   },
 
   async tick({ code, state, tickId, age, at: said, ...where }, context) {
     const { queries, caller, clock } = context;
-    await findRoom(queries, caller, where);
+    const exam = await findRoom(queries, caller, where);
     const sent = await queries
       .selectFrom("room_entry")
       .select("candidate_id")
@@ -56,7 +57,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     // A seat that waited for its line is whose it was then.
     if (at > 0 && (await hasChangedHands(queries, where, { seat: code, since: at })))
       return refuse(roomCalls.tick, "SEAT_SWAPPED");
-    const whose = await findSeated(queries, where.examId, where.room, code);
+    const whose = await findSeated(queries, exam, where.room, code);
     if (typeof whose === "string") return refuse(roomCalls.tick, whose);
     // A tick that waited for its line counts from when it was made.
     const isKept = at > 0 && at <= now && at > now - roomLimits.keptFor;
@@ -88,12 +89,19 @@ export const roomService: Handlers<typeof roomCalls> = {
     const last = entries.findLast((entry) => isUndoable(entry, caller.operatorId));
     if (!last || last.id !== entryId) return refuse(roomCalls.undo, "NOTHING_TO_UNDO");
     if (last.kind === "seat") await swapBack(queries, where, last, clock.now());
+    const together = undoneWith(entries, last);
     await queries
       .updateTable("room_entry")
       .set({ undone_at: clock.now() })
-      .where("id", "=", last.id)
+      .where(
+        "id",
+        "in",
+        together.map(({ id }) => id),
+      )
       .execute();
-    await audit(context, "room.undo", where.examId, { before: { room: where.room, kind: last.kind } });
+    await audit(context, "room.undo", where.examId, {
+      before: { room: where.room, kind: last.kind, people: together.length },
+    });
     return null;
   },
 
@@ -101,7 +109,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     const { queries, caller } = context;
     const exam = await findRoom(queries, caller, where);
     await roomPeople(queries, exam, where.room, []);
-    const whose = code === "" ? null : await findSeated(queries, where.examId, where.room, code);
+    const whose = code === "" ? null : await findSeated(queries, exam, where.room, code);
     if (typeof whose === "string") return refuse(roomCalls.irregularity, whose);
     const candidate_id = whose?.id ?? null;
     await record(context, where, [{ candidate_id, kind: "irregularity", text }]);
@@ -115,7 +123,7 @@ export const roomService: Handlers<typeof roomCalls> = {
     const { queries, caller, clock } = context;
     const exam = await findRoom(queries, caller, where);
     await lockExam(queries, caller.companyId, exam.id);
-    const whose = await findSeated(queries, where.examId, where.room, code);
+    const whose = await findSeated(queries, exam, where.room, code);
     if (typeof whose === "string") return refuse(roomCalls.swap, whose);
     const seat = await seatIn(queries, where.examId, where.room, typed);
     const from = await swapSeats(queries, where, { candidateId: whose.id, seat, now: clock.now() });
@@ -179,6 +187,18 @@ async function record(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The candidates of entries by name: also those who have left the room, or the exam, since. */
+async function candidateNames(queries: Queries, entries: readonly EntryRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(entries.flatMap(({ candidate_id }) => candidate_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("candidate")
+    .select(["id", "real_name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, real_name }) => [id, real_name]));
 }
 
 async function namesOf(queries: Queries, entries: readonly EntryRow[]): Promise<Map<string, string>> {

@@ -17,7 +17,7 @@ import {
 
 const done = z.object({}).nullable();
 const inRoom = { service: "exam", method: "POST", allow: may.keepRooms } as const;
-const unknown = { SEAT_UNKNOWN: "code", SEAT_SHARED: "code" } as const;
+const unknown = { SEAT_UNKNOWN: "code", SEAT_SHARED: "code", TICKET_ELSEWHERE: "code" } as const;
 
 /** Rooms of offline exams: who came, where they sit, what was irregular (decisions §7; trust B5). */
 export const roomCalls = {
@@ -59,7 +59,8 @@ export const roomCalls = {
   undo: call({
     ...inRoom,
     path: "/offline/room/undo",
-    summary: "Undo one's own last entry: a tick, or a change of seats.",
+    summary:
+      "Undo one's own last entry: a tick, a change of seats, or all absences that were recorded at once.",
     request: whichRoom.extend({ entryId: z.string("NOT_VALID").max(64, "NOT_VALID") }),
     reply: done,
     refusals: { NOTHING_TO_UNDO: null },

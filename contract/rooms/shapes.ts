@@ -101,8 +101,8 @@ export const roomDetail = z.object({
   ...{ examId: z.string(), examName: z.string(), room: z.string(), openAt: z.number(), closeAt: z.number() },
   people: z.array(roomPerson),
   irregularities: z.array(roomEntry),
-  /** The caller's last entry that can be undone; null for none. */
-  last: roomEntry.nullable(),
+  /** The caller's last entry that can be undone, and how many are undone with it; null for none. */
+  last: roomEntry.extend({ people: z.number() }).nullable(),
 });
 export type RoomDetail = z.output<typeof roomDetail>;
 

@@ -14,4 +14,5 @@ export function tickOf({ params }: ActionFunctionArgs, form: FormData) {
 
 /** A permanent refusal: of what the tick says, so that no retry helps. */
 export const isPermanent = ({ reason, code }: { reason: string; code: number }) =>
-  ["SEAT_UNKNOWN", "SEAT_SHARED", "SEAT_SWAPPED"].includes(reason) || code === codes.invalid;
+  ["SEAT_UNKNOWN", "SEAT_SHARED", "SEAT_SWAPPED", "TICKET_ELSEWHERE"].includes(reason) ||
+  code === codes.invalid;
