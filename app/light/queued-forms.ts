@@ -4,6 +4,8 @@ import { submitterOf } from "./live/submitter";
 interface Kept {
   action: string;
   fields: [string, string][];
+  /** Why it was refused, in words; none where its page was given up. */
+  why?: string | undefined;
 }
 
 const shelf = "kept-forms";
@@ -32,7 +34,10 @@ const fieldOf = ({ fields }: Kept, wanted: string) => fields.find(([name]) => na
  * Sends one. It waits where it was not answered by the site itself: signed out, busy, no line, somebody else's page. One
  * that fails keeps no other one waiting: the site is broken there, or whoever is signed in now is not of this room.
  */
-async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "failed" | "waits"> {
+async function sent(
+  one: Kept,
+  csrf: string,
+): Promise<{ outcome: "taken" | "refused" | "failed" | "waits"; why?: string | undefined }> {
   const body = new URLSearchParams(one.fields);
   body.set("csrf", csrf);
   // Its age, not its moment: the clock of a device may be wrong.
@@ -45,11 +50,11 @@ async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "fai
   try {
     const answer = await fetch(address, { method: "POST", body, headers, signal: stopper.signal });
     if ([403, 404, 500].includes(answer.status))
-      return Date.now() - Number(fieldOf(one, "at")) > givenUpAfter ? "refused" : "failed";
-    const { isTaken } = (await answer.json()) as { isTaken?: boolean };
-    return isTaken === undefined ? "waits" : isTaken ? "taken" : "refused";
+      return { outcome: Date.now() - Number(fieldOf(one, "at")) > givenUpAfter ? "refused" : "failed" };
+    const { isTaken, why } = (await answer.json()) as { isTaken?: boolean; why?: string };
+    return { outcome: isTaken === undefined ? "waits" : isTaken ? "taken" : "refused", why };
   } catch {
-    return "waits";
+    return { outcome: "waits" };
   } finally {
     window.clearTimeout(timeout);
   }
@@ -57,6 +62,16 @@ async function sent(one: Kept, csrf: string): Promise<"taken" | "refused" | "fai
 
 /** A code as it was typed; a scanned address is too long to read, and shown by its end. */
 const shownCode = (code: string) => (/^https?:/.test(code) ? `…${code.slice(-6)}` : code);
+
+/** One that was refused, and why. */
+const shownRefused = (one: Kept) => [shownCode(fieldOf(one, "code")), one.why].filter(Boolean).join(": ");
+
+/** Reads the page anew, without the candidate whom its address put in hand: they are ticked. */
+function readAnew(): void {
+  const here = new URL(window.location.href);
+  here.searchParams.delete("code");
+  window.location.replace(here);
+}
 
 /**
  * A form with `data-keeps` is kept on this device before it is sent, with the moment in `at` and an id of its own in
@@ -79,7 +94,7 @@ export function queuedForms(): void {
     const count = kept().length;
     for (const place of document.querySelectorAll("[data-kept-count]")) place.textContent = String(count);
     const texts = [count && status.dataset.keptStatus!.replace("{n}", String(count))];
-    const codes = [...new Set(refusedHere().map((one) => shownCode(fieldOf(one, "code"))))].join(" · ");
+    const codes = [...new Set(refusedHere().map(shownRefused))].join(" · ");
     clear.hidden = codes === "";
     texts.push(codes && status.dataset.keptRefused!.replace("{codes}", () => codes));
     status.textContent = texts.filter(Boolean).join(" ");
@@ -100,18 +115,18 @@ export function queuedForms(): void {
     for (let one = next(); one; one = next()) {
       const id = fieldOf(one, "tickId");
       tried.add(id);
-      const outcome = await sent(one, token());
+      const { outcome, why } = await sent(one, token());
       if (outcome === "waits") break;
       if (outcome === "failed") continue;
       if (outcome === "taken") taken += 1;
-      else setRefused([...refused(), one]);
+      else setRefused([...refused(), { ...one, why }]);
       // By its id: another tab may have sent it as well.
       store(kept().filter((other) => fieldOf(other, "tickId") !== id));
     }
     isSending = false;
     show();
     // What is being typed, or read by a scanner, is not lost by it: the page is read anew after the next one.
-    if (taken > 0 && codeField().value === "") window.location.reload();
+    if (taken > 0 && codeField().value === "") readAnew();
   };
 
   // While it is captured: before the form is marked as being sent.
@@ -119,14 +134,19 @@ export function queuedForms(): void {
     "submit",
     (event) => {
       if (event.target !== form || !form.checkValidity()) return;
-      event.preventDefault();
       const body = new FormData(form);
       const button = submitterOf(event);
       body.set("state", button?.value ?? "present");
       body.set("tickId", `${Date.now()}-${Math.random().toString(36).slice(2)}`);
       body.set("formId", String(body.get("tickId")));
       body.set("at", String(Date.now()));
-      store([...kept(), { action: form.action, fields: [...body] as [string, string][] }]);
+      try {
+        store([...kept(), { action: form.action, fields: [...body] as [string, string][] }]);
+      } catch {
+        // The device has no room for it: the browser sends the form, as without script.
+        return;
+      }
+      event.preventDefault();
       codeField().value = "";
       codeField().focus();
       show();

@@ -27,7 +27,7 @@ browserStory(
     await context.setOffline(false);
     await tick("17");
     await expect(waiting).toHaveText("0");
-    const refused = t("rooms:tick.refused", { codes: "没有的座位" });
+    const refused = t("rooms:tick.refused", { codes: `没有的座位: ${t("errors:SEAT_UNKNOWN")}` });
     await expect(status).toHaveText(refused);
     await expect(page.locator(".room-last")).toContainText(t("rooms:tick.undo"));
     await page.goto(page.url());
@@ -40,6 +40,12 @@ browserStory(
     await expect(status).not.toContainText("没有的座位");
     await tick("15");
     await expect(waiting).toHaveText("0");
+    // Whoever was chosen leaves the field once they are ticked: the next number is not typed behind theirs.
+    await page.goto(`${page.url()}&code=%2314`);
+    await expect(code).toHaveValue("#14");
+    await code.press("Enter");
+    await expect(page).not.toHaveURL(/code=/);
+    await expect(code).toHaveValue("");
   },
 );
 

@@ -68,6 +68,7 @@ export function TickForm({ data: { where, code, chosen, tickId, last, isList } }
       {last && (
         <PostForm action={paths.rooms.undo(examId)} className="room-last">
           <input type="hidden" name="room" value={room} />
+          <input type="hidden" name="view" value={isList ? "list" : ""} />
           <input type="hidden" name="entryId" value={last.id} />
           <span>{last.text}</span> <Button isSmall>{t("rooms:tick.undo")}</Button>
         </PostForm>
@@ -77,7 +78,7 @@ export function TickForm({ data: { where, code, chosen, tickId, last, isList } }
 }
 
 /** What was irregular in the room, the last first. */
-export function RoomLog({ data: { log, where } }: Props) {
+export function RoomLog({ data: { log, where, inHand } }: Props) {
   const t = useWords();
   return (
     <section aria-labelledby="log" className="room-log">
@@ -97,7 +98,7 @@ export function RoomLog({ data: { log, where } }: Props) {
           ))}
         </ol>
       )}
-      <ButtonLink isSmall to={paths.rooms.irregularity(where.examId, where.room)}>
+      <ButtonLink isSmall to={paths.rooms.irregularity(where.examId, where.room, inHand)}>
         {t("rooms:irregularity")}
       </ButtonLink>
     </section>

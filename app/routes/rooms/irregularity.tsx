@@ -16,7 +16,7 @@ import { Actions, Button } from "~/ui/Button";
 import { TextArea, TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { loadRoomForm } from "./room.server";
+import { loadRoomForm, viewIn } from "./room.server";
 
 export const handle: Handle = {
   title: (t) => t("rooms:irregularity"),
@@ -38,18 +38,22 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "room");
   const examId = args.params.examId!;
-  const room = new URL(args.request.url).searchParams.get("room") ?? "";
+  const asked = new URL(args.request.url).searchParams;
+  const room = asked.get("room") ?? "";
   const submission = readForm(form, irregularityForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const recorded = await services.rooms.irregularity({ ...submission.value, examId, room });
   if (!recorded.ok) return sendBack(submission, recorded);
-  return redirectWithFlash(paths.rooms.show(examId, room), { kind: "ok", text: t("rooms:form.recorded") });
+  return redirectWithFlash(paths.rooms.show(examId, room, { view: viewIn(asked) }), {
+    kind: "ok",
+    text: t("rooms:form.recorded"),
+  });
 }
 
 export default function Irregularity() {
   const t = useWords();
-  const { where, lead, start } = useLoaderData<typeof loader>();
+  const { where, view, lead, start } = useLoaderData<typeof loader>();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(irregularityForm, {
     id: "irregularity",
@@ -64,7 +68,7 @@ export default function Irregularity() {
         fields={[fields.code, fields.text]}
         unchanged={t("rooms:form.notRecorded")}
       />
-      <PostForm {...getFormProps(form)} action={paths.rooms.irregularity(where.examId, where.room)}>
+      <PostForm {...getFormProps(form)} action={paths.rooms.irregularity(where.examId, where.room, { view })}>
         <TextField
           field={fields.code}
           label={t("rooms:form.who")}
@@ -80,7 +84,7 @@ export default function Irregularity() {
           rows={4}
         />
         <Actions>
-          <Cancel to={paths.rooms.show(where.examId, where.room)} />
+          <Cancel to={paths.rooms.show(where.examId, where.room, { view })} />
           <Button kind="primary">{t("rooms:form.submit")}</Button>
         </Actions>
       </PostForm>

@@ -14,6 +14,10 @@ export async function roomAt(context: OperatorContext, args: LoaderFunctionArgs)
   return { found, where: { examId, room }, clock };
 }
 
+/** How the room in this address is shown: as a list where it says so. */
+export const viewIn = (asked: URLSearchParams | FormData): "list" | undefined =>
+  asked.get("view") === "list" ? "list" : undefined;
+
 export type SeatState = "present" | "late" | "waiting" | "absent";
 
 export const seatState = ({ attendance, isLate }: Pick<RoomPerson, "attendance" | "isLate">): SeatState =>
@@ -29,6 +33,7 @@ export function roomLead({ examName, openAt, closeAt }: RoomDetail, timeZone: st
 /** A form of a room, with the candidate that its address names. */
 export async function loadRoomForm(context: OperatorContext, args: LoaderFunctionArgs) {
   const { found, where } = await roomAt(context, args);
-  const code = new URL(args.request.url).searchParams.get("code") ?? "";
-  return { where, lead: roomLead(found, context.company.timeZone), start: { code } };
+  const asked = new URL(args.request.url).searchParams;
+  const start = { code: asked.get("code") ?? "" };
+  return { where, view: viewIn(asked), lead: roomLead(found, context.company.timeZone), start };
 }

@@ -16,7 +16,7 @@ import { Actions, Button } from "~/ui/Button";
 import { TextField } from "~/ui/fields/Field";
 import { PageHead } from "~/ui/PageHead";
 import { useWords } from "~/words/words";
-import { loadRoomForm } from "./room.server";
+import { loadRoomForm, viewIn } from "./room.server";
 
 export const handle: Handle = {
   title: (t) => t("rooms:swap"),
@@ -38,18 +38,22 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "room");
   const examId = args.params.examId!;
-  const room = new URL(args.request.url).searchParams.get("room") ?? "";
+  const asked = new URL(args.request.url).searchParams;
+  const room = asked.get("room") ?? "";
   const submission = readForm(form, swapForm);
   if (submission.status !== "success") return sendBack(submission);
 
   const swapped = await services.rooms.swap({ ...submission.value, examId, room });
   if (!swapped.ok) return sendBack(submission, swapped);
-  return redirectWithFlash(paths.rooms.show(examId, room), { kind: "ok", text: t("rooms:seat.done") });
+  return redirectWithFlash(paths.rooms.show(examId, room, { view: viewIn(asked) }), {
+    kind: "ok",
+    text: t("rooms:seat.done"),
+  });
 }
 
 export default function ChangeSeat() {
   const t = useWords();
-  const { where, lead, start } = useLoaderData<typeof loader>();
+  const { where, view, lead, start } = useLoaderData<typeof loader>();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(swapForm, {
     id: "seat-change",
@@ -64,7 +68,7 @@ export default function ChangeSeat() {
         fields={[fields.code, fields.seat]}
         unchanged={t("rooms:seat.notDone")}
       />
-      <PostForm {...getFormProps(form)} action={paths.rooms.seat(where.examId, where.room)}>
+      <PostForm {...getFormProps(form)} action={paths.rooms.seat(where.examId, where.room, { view })}>
         <TextField field={fields.code} label={t("rooms:form.who")} errorText={errorText} autoComplete="off" />
         <TextField
           field={fields.seat}
@@ -74,7 +78,7 @@ export default function ChangeSeat() {
           autoComplete="off"
         />
         <Actions>
-          <Cancel to={paths.rooms.show(where.examId, where.room)} />
+          <Cancel to={paths.rooms.show(where.examId, where.room, { view })} />
           <Button kind="primary">{t("rooms:seat.submit")}</Button>
         </Actions>
       </PostForm>

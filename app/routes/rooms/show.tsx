@@ -13,7 +13,7 @@ import { PageHead } from "~/ui/PageHead";
 import { Tabs } from "~/ui/Tabs";
 import { useWords } from "~/words/words";
 import { seatingPlan } from "./plan";
-import { roomAt, roomLead, seatState } from "./room.server";
+import { roomAt, roomLead, seatState, viewIn } from "./room.server";
 import { SeatList, SeatPlan } from "./Seats";
 import { RoomLog, TickForm } from "./TickForm";
 
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { found, where, clock } = await roomAt(context, args);
   const asked = new URL(args.request.url).searchParams;
   const code = asked.get("code") ?? "";
-  const isList = asked.get("view") === "list";
+  const view = viewIn(asked);
   const people = found.people.map((one) => {
     const state = seatState(one);
     return {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       to: paths.rooms.show(where.examId, where.room, {
         // why: who it is, since seats may be changed before it is ticked.
         code: `#${one.number}`,
-        view: isList ? "list" : undefined,
+        view,
       }),
     };
   });
@@ -53,11 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const plan = seatingPlan(found.people.map(({ seat }) => seat));
   const last = found.last;
   const missing = people.filter(({ state }) => state === "waiting" || state === "absent");
+  const [holder, ...others] = people.filter((one) => one.seat === code);
+  const chosen =
+    people.find((one) => `#${one.number}` === code) ?? (others.length === 0 && holder ? holder : null);
   return {
     ...{ where, code, lead: roomLead(found, company.timeZone), tickId: randomUUID() },
-    chosen:
-      people.find((one) => `#${one.number}` === code) ?? people.find((one) => one.seat === code) ?? null,
-    ...{ people, plan, isList: isList || plan === null, hasPlan: plan !== null },
+    ...{ chosen, inHand: { view, code: chosen ? `#${chosen.number}` : undefined } },
+    ...{ people, plan, isList: view === "list" || plan === null, hasPlan: plan !== null },
     missing: missing.slice(0, mostMissing),
     isMoreMissing: missing.length > mostMissing,
     waiting: count("waiting"),
@@ -72,14 +74,17 @@ export async function loader(args: LoaderFunctionArgs) {
     ).map(([name, value]) => ({ label: t(`rooms:figures.${name}`), value: figure(value, language) })),
     last: last && {
       id: last.entryId,
-      text: t("rooms:tick.just", {
-        who: [last.realName, last.seat].filter(Boolean).join(" "),
-        what:
-          last.kind === "seat"
-            ? t("rooms:tick.moved", { text: last.text })
-            : t(`rooms:states.${last.kind === "absent" ? "absent" : "present"}`),
-        time: clock(last.at),
-      }),
+      text:
+        last.people > 1
+          ? t("rooms:tick.justAbsent", { count: last.people, time: clock(last.at) })
+          : t("rooms:tick.just", {
+              who: [last.realName, last.seat].filter(Boolean).join(" "),
+              what:
+                last.kind === "seat"
+                  ? t("rooms:tick.moved", { text: last.text })
+                  : t(`rooms:states.${last.kind === "absent" ? "absent" : "present"}`),
+              time: clock(last.at),
+            }),
     },
     log: found.irregularities.map((one) => ({
       ...{ id: one.entryId, who: [one.seat, one.realName].filter(Boolean).join(" ") },
@@ -92,7 +97,7 @@ export type ShownRoom = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function ShowRoom() {
   const t = useWords();
   const data = useLoaderData<typeof loader>();
-  const { where, lead, figures, isList, hasPlan } = data;
+  const { where, lead, figures, isList, hasPlan, inHand } = data;
   const { examId, room } = where;
   return (
     <>
@@ -102,8 +107,10 @@ export default function ShowRoom() {
           <>
             <ButtonLink to={paths.rooms.sheet(examId, room)}>{t("rooms:sheet")}</ButtonLink>
             <ButtonLink to={paths.rooms.sheet(examId, room, "door")}>{t("rooms:door")}</ButtonLink>
-            <ButtonLink to={paths.rooms.irregularity(examId, room)}>{t("rooms:irregularity")}</ButtonLink>
-            <ButtonLink to={paths.rooms.seat(examId, room)}>{t("rooms:swap")}</ButtonLink>
+            <ButtonLink to={paths.rooms.irregularity(examId, room, inHand)}>
+              {t("rooms:irregularity")}
+            </ButtonLink>
+            <ButtonLink to={paths.rooms.seat(examId, room, inHand)}>{t("rooms:swap")}</ButtonLink>
           </>
         }
       >
@@ -169,6 +176,7 @@ export default function ShowRoom() {
           {data.waiting > 0 && (
             <PostForm action={paths.rooms.close(examId)}>
               <input type="hidden" name="room" value={room} />
+              <input type="hidden" name="view" value={isList ? "list" : ""} />
               <Button>{t("rooms:missing.close")}</Button>
             </PostForm>
           )}

@@ -3,6 +3,7 @@ import { paths } from "~/paths";
 import { redirectWithFlash } from "~/session/flash.server";
 import { operator } from "~/session/guard.server";
 import { need } from "~/session/need.server";
+import { viewIn } from "./room.server";
 import { isPermanent, tickOf } from "./tick.server";
 
 export const loader = (_: LoaderFunctionArgs) => redirect(paths.room());
@@ -12,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form } = await operator(args, "room");
   const tick = tickOf(args, form);
   const { examId, room, code } = tick;
-  const view = form.get("view") === "list" ? "list" : undefined;
+  const view = viewIn(form);
   const ticked = await services.rooms.tick(tick);
   if (ticked.ok || !isPermanent(ticked)) {
     need(ticked);
