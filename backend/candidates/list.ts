@@ -8,6 +8,7 @@ import {
   candidateTabs,
 } from "#contract/candidates/shapes";
 import { mostChosen } from "#contract/lists/calls";
+import { byPlace } from "#contract/rooms/order";
 import type { Queries } from "../database/open";
 import type { Tables } from "../database/schema";
 import type { Encryption } from "../keys/encryption";
@@ -89,7 +90,7 @@ async function namesOf(queries: Queries, examId: string, column: "group_name" | 
     .orderBy(column)
     .limit(200)
     .execute();
-  return found.map((row) => row[column]);
+  return found.map((row) => row[column]).sort(byPlace.compare);
 }
 
 /** The ids of all that match, in order; at most one more than can be chosen. */
@@ -150,10 +151,18 @@ function matching(
   if (room) rows = rows.where("room", "=", room);
   if (key === "") return rows;
   const idNumber = tidyIdNumber(key);
+  // The number on an admission ticket: the exam's, and the candidate's in it.
+  const [, ofExam, inExam] = /^(\d{1,9})-0*(\d{1,6})$/.exec(key) ?? [];
   return rows.where(({ or, eb }) =>
     or([
       hasWord("search_key", key, companyId),
       ...(/^\d{1,6}$/.test(key) ? [eb("number", "=", Number(key))] : []),
+      ...(inExam
+        ? [
+            sql<boolean>`(number = ${Number(inExam)} and exists (select 1 from exam where exam.id = ${examId}
+              and exam.number = ${Number(ofExam)}))`,
+          ]
+        : []),
       ...(isIdNumber(idNumber)
         ? [eb("id_card_key", "in", encryption.blindIndexes(companyId, idNumber))]
         : []),

@@ -81,14 +81,19 @@ export async function listKeying(
   if (filter.tab !== "") found = found.where("candidate.keyed", "=", filter.tab);
   if (filter.candidateId !== "") found = found.where("candidate.id", "=", filter.candidateId);
   const uuid = /\/offline\/check\/([\w-]{16,64})$/.exec(filter.key)?.[1];
-  const number = /^#?(?:\d+-)?0*(\d{1,9})$/.exec(filter.key)?.[1];
+  const [, ofExam, number] = /^#?(?:(\d+)-)?0*(\d{1,9})$/.exec(filter.key) ?? [];
+  const isNumber = number !== undefined && (ofExam === undefined || Number(ofExam) === exam.number);
   if (uuid) found = found.where("candidate.uuid", "=", uuid);
-  else if (number) found = found.where("candidate.number", "=", Number(number));
+  else if (isNumber && filter.key.startsWith("#"))
+    found = found.where("candidate.number", "=", Number(number));
   else if (filter.key !== "")
     found = found.where(({ or, eb }) =>
       or([
-        hasWord("candidate.search_key", filter.key, exam.company_id),
-        eb("candidate.seat", "=", filter.key),
+        isNumber
+          ? eb("candidate.number", "=", Number(number))
+          : hasWord("candidate.search_key", filter.key, exam.company_id),
+        // Seats may be mere numbers, with leading zeros or without.
+        eb(sql`ltrim(upper(candidate.seat), '0')`, "=", filter.key.toUpperCase().replace(/^0+(?=.)/, "")),
       ]),
     );
   const { count } = await found

@@ -11,6 +11,7 @@ import {
   keyingSheet,
   keyPayload,
   scanFileLimits,
+  scanProblem,
   seenKeyed,
   settlePayload,
   takeBackReason,
@@ -153,9 +154,10 @@ export const scanCalls = {
   dismiss: call({
     ...byManager,
     path: "/offline/keying/scan/dismiss",
-    summary: "Take a page that was looked at from the list of those that could not be read.",
-    request: z.object({ pageId: id }),
-    reply: done,
+    summary:
+      "Take a page that was looked at from the list of those that could not be read, or put it back, as it was, with its `problem`. The reply is the problem that it had; empty for none.",
+    request: z.object({ pageId: id, problem: scanProblem.or(z.literal("")).default("") }),
+    reply: scanProblem.or(z.literal("")),
     changes: true,
   }),
 };

@@ -9,6 +9,6 @@ export const keyingCrumbs = (
 ): Crumb[] => [
   { text: t("exams:title"), to: paths.exams.back() },
   { text: exam, to: paths.exams.show(examId) },
-  { text: t("keying:title"), to: paths.keying.list(examId) },
+  { text: t("keying:title"), to: paths.keying.back(examId) },
   { text: name },
 ];

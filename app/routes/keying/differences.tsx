@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
   });
   if (settled.ok)
-    return redirectWithFlash(paths.keying.list(examId), { kind: "ok", text: t("keying:differences.saved") });
+    return redirectWithFlash(paths.keying.back(examId), { kind: "ok", text: t("keying:differences.saved") });
   // It goes on from the differences that it is shown with now.
   return data<Sent>({ message: settled.message, questions: sent }, { status: 422 });
 }
@@ -145,7 +145,7 @@ export default function KeyingDifferences() {
           );
         })}
         <Actions>
-          <Cancel to={paths.keying.list(whose.examId)} />
+          <Cancel to={paths.keying.back(whose.examId)} />
           <Button kind="primary">{t("keying:differences.save")}</Button>
         </Actions>
       </PostForm>

@@ -10,5 +10,5 @@ export async function action(args: ActionFunctionArgs) {
   const { services, form, t } = await operator(args, "exams");
   const examId = args.params.examId!;
   need(await services.keying.double({ examId, isDouble: form.get("isDouble") === "1" }));
-  return redirectWithFlash(paths.keying.list(examId), { kind: "ok", text: t("keying:double.saved") });
+  return redirectWithFlash(paths.keying.back(examId), { kind: "ok", text: t("keying:double.saved") });
 }

@@ -34,7 +34,7 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect(page).toMatch(new RegExp(`id="${field.name}-wrong".*?第 1 题：请填卷面上的`));
 
   const saved = await manager.send(paper, { [field.name]: "a" });
-  expect(saved).toMatchObject({ to: list, notice: { kind: "ok" } });
+  expect(saved).toMatchObject({ to: `${list}?back=1`, notice: { kind: "ok" } });
   expect((await manager.open(paper)).data.questions[0].fields[0].value).toMatch(/^[AT]$/);
 
   // What was filled in from a scan that is not there any more stays so, and a link begins again.
@@ -57,7 +57,7 @@ test("without script a paper is keyed, a wrong field comes back as typed, and wh
   expect([missing.status, await stepOf(missing.data)]).toEqual([400, "scored"]);
   const overtaken = await manager.send(undo, unseen);
   expect([overtaken.status, await stepOf(overtaken.data)]).toEqual([422, "once"]);
-  expect(await manager.send(undo, { ...unseen, keyed: "once" })).toMatchObject({ to: list });
+  expect(await manager.send(undo, { ...unseen, keyed: "once" })).toMatchObject({ to: `${list}?back=1` });
   const { data: after } = await manager.open(list);
   expect(after.rows.find((row: { candidateId: string }) => row.candidateId === candidateId).state).toBe(
     "none",
@@ -82,13 +82,13 @@ test("papers that the balance does not cover are marked in the list, and told af
   await leave(0);
   const none = await manager.send(`${list}/score`, {});
   expect(none).toMatchObject({
-    to: list,
+    to: `${list}?back=1`,
     notice: { kind: "warn", text: "余额不足，没有交卷。请先充值，再来评分" },
   });
   expect((await drawn()).match(/余额不足/g)).toHaveLength(2);
   await leave(price);
   expect(await manager.send(`${list}/score`, {})).toMatchObject({
-    ...{ to: list },
+    ...{ to: `${list}?back=1` },
     notice: { kind: "warn", text: "已交卷 1 份，正在评分；另有 1 份因余额不足没有交卷，请先充值" },
   });
   expect((await drawn()).match(/余额不足/g)).toHaveLength(1);
@@ -132,9 +132,16 @@ test("differences that are not settled, or not fitly, come back beside their que
   const { value: again } = tagOf(html, 'name="revision"');
   const settled = { [`pick.${first}`]: "first", revision: again!, [`pick.${second}`]: "typed", [two]: "2" };
   expect(await manager.send(`${paper}/differences`, settled)).toMatchObject({
-    to: list,
+    to: `${list}?back=1`,
     notice: { kind: "ok" },
   });
+});
+
+test("the way back leads to the state and page that were left, and what was looked for is let go of", async () => {
+  const manager = await visit(as.examManager);
+  const list = `/exam/${(await manager.open(exams)).data.rows[0].id}/keying`;
+  await manager.open(`${list}?tab=none&key=周`);
+  expect((await manager.open(`${list}?back=1`)).to).toBe(`${list}?tab=none`);
 });
 
 test("before the exam opens nothing is keyed, and the page says from when", async () => {

@@ -74,7 +74,9 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     ...{ count: found.count, page: filter.pageNum, pages, size: filter.pageSize },
   };
-  return data(list, { headers: await rememberList(request, address, here) });
+  // What was looked for is found by then: the next paper is looked for anew.
+  const left = query.key === "" ? here : paths.keying.list(examId, { tab: query.tab, size: query.size });
+  return data(list, { headers: await rememberList(request, address, left) });
 }
 export type KeyingList = ReturnType<typeof useLoaderData<typeof loader>>;
 

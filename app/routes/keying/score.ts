@@ -11,7 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   const examId = args.params.examId!;
   const candidateIds = form.getAll("candidateIds").map(String);
   const scored = await services.keying.score({ examId, candidateIds });
-  const list = paths.keying.list(examId);
+  const list = paths.keying.back(examId);
   if (!scored.ok) return redirectWithFlash(list, { kind: "warn", text: scored.message });
   const { scored: count, short } = scored.data;
   const text = t("keying:scored", { count });

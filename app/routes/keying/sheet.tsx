@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     saved.data === "differ"
       ? t("keying:sheet.savedDiffer")
       : t("keying:sheet.saved", { name: sheet.realName });
-  return redirectWithFlash(paths.keying.list(sheet.examId), {
+  return redirectWithFlash(paths.keying.back(sheet.examId), {
     kind: saved.data === "differ" ? "warn" : "ok",
     text,
   });
@@ -132,7 +132,7 @@ export default function KeyPaper() {
           ))}
         </ol>
         <Actions>
-          <Cancel to={paths.keying.list(whose.examId)} />
+          <Cancel to={paths.keying.back(whose.examId)} />
           <Button kind="primary">{t("keying:sheet.save")}</Button>
         </Actions>
       </PostForm>

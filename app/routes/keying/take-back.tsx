@@ -20,7 +20,7 @@ import { useWords } from "~/words/words";
 export const handle: Handle = {
   title: (t, { name }: Data) => t("keying:undo.title", { name }),
   crumb: (t, { examId, name }: Data) => [
-    { text: t("keying:title"), to: paths.keying.list(examId) },
+    { text: t("keying:title"), to: paths.keying.back(examId) },
     { text: t("keying:undo.title", { name }) },
   ],
 };
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     return sendBack(readForm(form, takeBackForm), taken);
   }
   if (!taken.ok) return sendBack(submission, taken);
-  return redirectWithFlash(paths.keying.list(examId!), { kind: "ok", text: t("keying:undo.done") });
+  return redirectWithFlash(paths.keying.back(examId!), { kind: "ok", text: t("keying:undo.done") });
 }
 
 export default function TakeBackPaper() {
@@ -76,7 +76,7 @@ export default function TakeBackPaper() {
         <input type="hidden" name={fields.keyed.name} value={fields.keyed.initialValue} />
         <TextField field={fields.reason} label={t("keying:undo.reason")} errorText={errorText} />
         <Actions>
-          <Cancel to={paths.keying.list(examId)} />
+          <Cancel to={paths.keying.back(examId)} />
           <Button kind="danger">{t("keying:undo.submit")}</Button>
         </Actions>
       </PostForm>

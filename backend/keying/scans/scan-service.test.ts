@@ -167,8 +167,13 @@ onSqlite((database) => {
     expect(again.scanned!.filter(({ place }) => place === placeOf(2))).toMatchObject([
       { certainty: "unsure" },
     ]);
-    await manager.ask(scanCalls.dismiss, { pageId: pages[1]!.pageId });
-    expect((await read()).pages).toHaveLength(1);
+    const seen = { pageId: pages[1]!.pageId };
+    const problem = await manager.ask(scanCalls.dismiss, seen);
+    expect([problem, (await read()).pages.length]).toEqual(["other", 1]);
+    // Taken from the list by mistake, it is put back as it was.
+    expect(await manager.ask(scanCalls.dismiss, { ...seen, problem })).toBe("");
+    expect((await read()).pages).toEqual(pages);
+    await manager.ask(scanCalls.dismiss, seen);
     // Whoever keys it confirms it; taken back, the scan is there again, and then nothing.
     const typed = again.typed.map((fields, place) => (place === placeOf(1) ? ["A"] : fields));
     expect(await manager.ask(keyingCalls.key, { candidateId: one, typed })).toBe("once");

@@ -164,14 +164,15 @@ export const scanService: Handlers<typeof scanCalls> = {
     return rows.length;
   },
 
-  async dismiss({ pageId }, context) {
+  async dismiss({ pageId, problem }, context) {
     const { queries, caller } = context;
     const row = await findPage(queries, caller.companyId, pageId);
-    await queries.updateTable("scanned_page").set({ problem: "" }).where("id", "=", pageId).execute();
+    await queries.updateTable("scanned_page").set({ problem }).where("id", "=", pageId).execute();
     await audit(context, "keying.dismiss", pageId, {
       before: { examId: row.exam_id, problem: row.problem },
+      after: { problem },
     });
-    return null;
+    return row.problem as z.output<typeof scanProblem> | "";
   },
 };
 
