@@ -247,6 +247,8 @@ racingOnEach((database) => {
       rooms: 0,
       people: 0,
     });
+    const called = await watch({ key: "#2" }, manager);
+    expect(called.candidateList.map(({ candidateId }) => candidateId)).toEqual([candidateIds[1]]);
     const { rooms, roomless } = await manager.ask(monitoringCalls.people, { examId });
     expect(roomless).toBe(0);
     expect(rooms).toEqual(["01", "02", "03"].map((room) => ({ room, people: 1 })));

@@ -1,6 +1,7 @@
 import { monitoringCalls } from "#contract/monitoring/calls";
 import { monitoredRoomLimits } from "#contract/monitoring/shapes";
 import { may } from "#contract/roles";
+import { byPlace } from "#contract/rooms/order";
 import { operatorsWho } from "../access/holders";
 import { audit } from "../audit";
 import { candidatesOf } from "../candidates/store/store";
@@ -88,7 +89,11 @@ const roomsOf = (queries: Queries, examId: string) =>
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .limit(monitoredRoomLimits.roomsMax + 1)
     .execute()
-    .then((rows) => rows.map(({ room, people }) => ({ room, people: Number(people) })));
+    .then((rows) =>
+      rows
+        .map(({ room, people }) => ({ room, people: Number(people) }))
+        .sort((one, other) => byPlace.compare(one.room, other.room)),
+    );
 
 /** Who was given a room of an exam, or with "" all of it. */
 const givenTo = (queries: Queries, examId: string, room: string) =>

@@ -12,6 +12,7 @@ import {
   watchTabs,
 } from "#contract/monitoring/shapes";
 import { admits, may } from "#contract/roles";
+import { byPlace } from "#contract/rooms/order";
 import { findCandidate } from "../candidates/store/store";
 import type { Queries } from "../database/open";
 import { noMorePictures } from "../evidence/taking";
@@ -139,11 +140,17 @@ function inRoom(queries: Queries, { exam, viewer }: Pick<Watched, "exam" | "view
 
 type Found = Pick<Filter, "tab" | "key">;
 
+/** Candidates are looked for by their number in the exam, too. */
+const hasNumber = (key: string): RawBuilder<boolean> => {
+  const [, digits] = /^#?(\d{1,6})$/.exec(key) ?? [];
+  return digits ? sql`candidate.number = ${Number(digits)}` : sql`1 = 0`;
+};
+
 const foundBy = ({ tab, key }: Found, exam: ExamRow, now: number): RawBuilder<boolean> => {
   const ofTab = tab === "" ? sql<boolean>`1 = 1` : conditionOf(tab, now);
   return key === ""
     ? ofTab
-    : sql<boolean>`${ofTab} and ${hasWord("candidate.search_key", key, exam.company_id)}`;
+    : sql<boolean>`${ofTab} and (${hasWord("candidate.search_key", key, exam.company_id)} or ${hasNumber(key)})`;
 };
 
 /** The ids of those whom a filter finds and who sit or are paused. */
@@ -264,7 +271,7 @@ export async function watchCandidates(
     candidateList: await listOf(queries, watched, some, filter),
     candidateCount: Number(found),
     running: Number(running),
-    rooms: rooms.map(({ room }) => room),
+    rooms: rooms.map(({ room }) => room).sort(byPlace.compare),
     tabs,
   };
 }

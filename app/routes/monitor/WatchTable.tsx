@@ -52,7 +52,7 @@ export function LookedForm({
 }
 
 /** Candidates as they are now; a signal is words, and nothing follows from it by itself. */
-export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchList }) {
+export function WatchTable({ list: { rows, exam, asked, query, now } }: { list: WatchList }) {
   const t = useWords();
   return (
     <Table
@@ -70,7 +70,11 @@ export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchLi
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <TitleCell to={paths.monitoring.candidate(exam.id, row.id)} title={row.name} code={row.code} />
+          <TitleCell
+            to={paths.monitoring.candidate(exam.id, row.id, asked)}
+            title={row.name}
+            code={row.code}
+          />
           <Cell kind="state">
             <WatchState {...row} />
           </Cell>
@@ -84,7 +88,7 @@ export function WatchTable({ list: { rows, exam, query, now } }: { list: WatchLi
             {row.ago && <span className="code">{row.ago}</span>}
           </Cell>
           <ActionsCell>
-            <RowAction to={paths.monitoring.candidate(exam.id, row.id)} subject={row.name}>
+            <RowAction to={paths.monitoring.candidate(exam.id, row.id, asked)} subject={row.name}>
               {t("monitoring:act.open")}
             </RowAction>
             {row.needsLook && (

@@ -8,6 +8,10 @@ test("a candidate's page tells how they stand and what was noticed; no reason is
   const exam = list.exams.find(({ name }: { name: string }) => name === "信息安全意识测试（总部）");
   const { data: html } = await monitor.open(`/exam/monitor/${exam.id}/fragment?tab=attention&key=叶知秋`);
   const [address] = /\/exam\/monitor\/[\w-]{36}\/[\w-]{36}/.exec(html)!;
+  // The page leads back to the list that it was opened from.
+  const [, asked] = /\/exam\/monitor\/[\w-]{36}\/[\w-]{36}(\?[^"]*)"/.exec(html)!;
+  const opened = await monitor.open(address + asked!.replace(/&amp;/g, "&"));
+  expect(opened.data.query).toMatchObject({ tab: "attention", key: "叶知秋" });
   const { data: page } = await monitor.open(address);
   expect(page.standing.stateText).toMatch(/^(在考|\d+ 分钟没有操作)$/);
   expect(page.signals).toBe("换设备登录 1 次");

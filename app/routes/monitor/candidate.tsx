@@ -18,14 +18,15 @@ import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
 import { ActFields, type ActionKind } from "./ActFields";
+import { readWatchFilter } from "./filter.server";
 import { LookedForm, WatchState } from "./WatchTable";
 import { signalTexts, stateText } from "./watch-list.server";
 
 export const handle: Handle = {
   title: (t, { name }: Data) => `${name} · ${t("monitoring:title")}`,
-  crumb: (t, { exam, name }: Data) => [
+  crumb: (t, { exam, name, query }: Data) => [
     { text: t("monitoring:title"), to: paths.monitor() },
-    { text: exam.name, to: paths.monitoring.show(exam.id) },
+    { text: exam.name, to: paths.monitoring.show(exam.id, query) },
     { text: name },
   ],
 };
@@ -38,18 +39,27 @@ const kindsFor: Record<WatchedCandidate["state"], ActionKind[]> = {
   paused: ["message", "warn", "resume", "time", "end", "void"],
 };
 
+/** The list that one came from, by its filter. */
+const listOf = ({ request, params }: LoaderFunctionArgs) =>
+  readWatchFilter(new URL(request.url).searchParams, params.examId!);
+
 /** One candidate: what happened in the sitting, and what a monitor can do. */
 export async function loader(args: LoaderFunctionArgs) {
   const { services, company, t } = await operator(args, "monitor");
   const found = need(await services.monitoring.get({ candidateId: args.params.candidateId! }));
   const pictures = need(await services.monitoring.pictures({ candidateId: found.candidateId }));
   const clock = (at: number) => exactTime(at, company.timeZone).slice(0, 19);
+  const { query } = listOf(args);
   return {
+    query,
     ...{ exam: { id: found.examId, name: found.examName }, name: found.realName, seen: found.actions },
     kinds: kindsFor[found.state],
     standing: { state: found.state, stateText: stateText(found, found.now, t) },
     signals: signalTexts(found, t).join(" · "),
-    look: found.needsLook && { candidateId: found.candidateId, asOf: found.now },
+    look: found.needsLook && {
+      ...{ candidateId: found.candidateId, asOf: found.now },
+      query: new URL(paths.monitoring.show(found.examId, query), "http://site").search,
+    },
     lead: [
       t("monitoring:number", { number: found.number }),
       found.group,
@@ -60,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter(Boolean)
       .join(" · "),
     pictures: pictures.length > 0 && {
-      to: paths.monitoring.pictures(found.examId, found.candidateId),
+      to: paths.monitoring.pictures(found.examId, found.candidateId, query),
       text: t("monitoring:pictures.link", { count: pictures.length }),
     },
     timeline: found.timeline.map(({ kind, at, from, by, reason, note, minutes, times, questions }) => ({
@@ -106,7 +116,8 @@ export async function action(args: ActionFunctionArgs) {
   const acted = await services.monitoring.act({ ...submission.value, candidateId: candidateId! });
   if (!acted.ok) return sendBack(submission, acted);
   const text = t(`monitoring:act.done.${submission.value.kind}`);
-  return redirectWithFlash(paths.monitoring.candidate(examId!, candidateId!), { kind: "ok", text });
+  const { query } = listOf(args);
+  return redirectWithFlash(paths.monitoring.candidate(examId!, candidateId!, query), { kind: "ok", text });
 }
 
 export default function WatchedSitting() {

@@ -10,6 +10,14 @@ const without = (html: string) =>
     .replace(seen, "")
     .replace(/name="formId" value="[^"]*"/g, "");
 
+test("where a room has nobody who is expected, the list says so, and can be left for another one", async () => {
+  const monitor = await visit(as.administrator);
+  const { data: list } = await monitor.open("/exam/monitor");
+  const { data: html } = await monitor.open(`/exam/monitor/${list.exams[0].id}/fragment?room=无人考场`);
+  expect(html).toContain('role="search"');
+  expect(html).toContain("没有符合条件的考生");
+});
+
 test("monitors who see the same are sent the same, each with the token of their own browser", async () => {
   const [one, other] = [await visit(as.administrator), await visit(as.administrator)];
   const { data: list } = await one.open("/exam/monitor");

@@ -17,13 +17,14 @@ import { Notice } from "~/ui/Notice";
 import { PageHead } from "~/ui/PageHead";
 import { exactTime } from "~/words/dates.server";
 import { useWords } from "~/words/words";
+import { readWatchFilter } from "./filter.server";
 
 export const handle: Handle = {
   title: (t) => t("monitoring:pictures.title"),
-  crumb: (t, { exam, candidate }: Data) => [
+  crumb: (t, { exam, candidate, query }: Data) => [
     { text: t("monitoring:title"), to: paths.monitor() },
-    { text: exam.name, to: paths.monitoring.show(exam.id) },
-    { text: candidate.name, to: paths.monitoring.candidate(exam.id, candidate.id) },
+    { text: exam.name, to: paths.monitoring.show(exam.id, query) },
+    { text: candidate.name, to: paths.monitoring.candidate(exam.id, candidate.id, query) },
     { text: t("monitoring:pictures.title") },
   ],
 };
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = need(await services.monitoring.get({ candidateId }));
   const taken = need(await services.monitoring.pictures({ candidateId }));
   return {
+    query: readWatchFilter(new URL(args.request.url).searchParams, found.examId).query,
     exam: { id: found.examId, name: found.examName },
     candidate: { id: candidateId, name: found.realName },
     taken: taken.map(({ kind, at }) => ({
@@ -68,14 +70,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CandidatePictures() {
   const t = useWords();
-  const { exam, candidate, taken } = useLoaderData<typeof loader>();
+  const { exam, candidate, query, taken } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const errorText = useErrorText();
   const [form, fields] = useServerForm(picturesForm, {
     id: "pictures",
     lastResult: answer && "pictures" in answer ? undefined : answer,
   });
-  const back = paths.monitoring.candidate(exam.id, candidate.id);
+  const back = paths.monitoring.candidate(exam.id, candidate.id, query);
   if (answer && "pictures" in answer)
     return (
       <>

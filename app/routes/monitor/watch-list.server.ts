@@ -36,7 +36,8 @@ export async function loadWatchList(
   const list = {
     ...{ asked: query, ...told, isStill, now, rooms: found.rooms, room: filter.room },
     query: new URL(to({}), "http://site").search,
-    exam: { id: examId, name: exam.name, isEmpty: exam.expected === 0 },
+    // Also where all are absent or void: they are taken back in from their pages.
+    exam: { id: examId, name: exam.name, isEmpty: tabs.all === 0 && filter.room === "" },
     canPlan: admits(may.keepCompany, actions),
     canTell: found.running > 0,
     lead: [
