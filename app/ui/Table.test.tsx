@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { draw, tagOf } from "../../tests/support/draw";
+import { programsIn, textOf } from "../../tests/support/source";
 import { Cell, HeadCell, keepLastWord, Row, Table, TitleCell, TotalRow } from "./Table";
 
 const table = (
@@ -86,4 +87,15 @@ it("takes the dot between facts out of the text, in what stands below a title as
     '<div class="code">编号 7<span class="dot"> ·\u00a0</span><time>2026-11-24</time> 改</div>',
   );
   expect(html).toContain("试卷 ·");
+});
+
+it("no title takes the room of a state that stands beside it on a phone", () => {
+  const crowded = programsIn("app/routes")
+    .filter((file) => file.endsWith(".tsx"))
+    .filter((file) =>
+      textOf(file)
+        .split("<Row")
+        .some((row) => /<TitleCell[^<]*isAlone/.test(row) && row.includes('kind="state"')),
+    );
+  expect(crowded).toEqual([]);
 });

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     people: people.map((one) => ({
       ...{ id: one.candidateId, name: one.realName, seat: one.seat, hasPhoto: one.hasPhoto },
-      number: t("rooms:print.number") + one.number,
+      number: `${t("rooms:print.number")} ${one.number}`,
       ...{ pdf: paths.tickets.ofCandidate(examId, one.candidateId), link: site + one.path },
     })),
   };

@@ -52,7 +52,7 @@ export function InvitationHistory({
         >
           {messages.map(({ id, name, at, state, reason, canSetDelivery }) => (
             <Row key={id}>
-              <TitleCell title={name} isAlone />
+              <TitleCell title={name} />
               <Cell kind="state">
                 <State kind={kinds[state]}>{t(`invitations:history.states.${state}`)}</State>
                 {reason && <div className="code">{reason}</div>}

@@ -37,7 +37,7 @@ export function FileTable({
     >
       {rows.map((row) => (
         <Row key={row.id}>
-          <TitleCell title={row.name} code={row.created} isAlone />
+          <TitleCell title={row.name} code={row.created} />
           <Cell kind="state">
             <State kind={row.isCancelled ? "retired" : kinds[row.state]}>
               {t(row.isCancelled ? "results:files.states.cancelled" : `results:files.states.${row.state}`)}

@@ -33,12 +33,20 @@ export function KeyingTable({ list: { rows, exam } }: { list: KeyingList }) {
     >
       {rows.map((row) => (
         <Row key={row.candidateId}>
-          <TitleCell title={row.realName} code={row.code} isAlone />
+          <TitleCell title={row.realName} code={row.code} />
           <Cell>{row.place}</Cell>
           <Cell kind="state">
             <State kind={kinds[row.state]}>{t(`keying:tabs.${row.state}`)}</State>
-            {row.isMissed && <State kind="held">{t("keying:missed")}</State>}
-            {row.isShort && <State kind="held">{t("keying:short")}</State>}
+            {row.isMissed && (
+              <div>
+                <State kind="held">{t("keying:missed")}</State>
+              </div>
+            )}
+            {row.isShort && (
+              <div>
+                <State kind="held">{t("keying:short")}</State>
+              </div>
+            )}
             {row.unsure > 0 && <span className="code">{t("keying:unsure", { count: row.unsure })}</span>}
             {row.keyers.length > 0 && <span className="code">{row.keyers.join(" · ")}</span>}
           </Cell>

@@ -28,7 +28,7 @@ export function ScanFiles({ list: { files } }: { list: ScanList }) {
     >
       {files.map((file) => (
         <Row key={file.id}>
-          <TitleCell title={file.name} code={file.by} isAlone />
+          <TitleCell title={file.name} code={file.by} />
           <Cell kind="state">
             <State kind={kinds[file.state]}>{t(`keying:scans.states.${file.state}`)}</State>
             {file.reason && <span className="code">{file.reason}</span>}
