@@ -97,8 +97,12 @@ export default function KeyPaper() {
         </Notice>
       )}
       {isSecond && <Notice kind="info">{t("keying:sheet.second")}</Notice>}
-      <p className="hint mb-16">{t("keying:sheet.hint")}</p>
+      <p className="hint mb-16">
+        {t("keying:sheet.hint")} <span className="keying-keys">{t("keying:sheet.keys")}</span>
+      </p>
       <PostForm action={paths.keying.sheet(whose.examId, whose.id)} data-enter-next="">
+        {/* Without script, Enter in a field would send what is half typed: it presses the first button, which is none. */}
+        <button type="submit" disabled hidden />
         {isFromScan && <input type="hidden" name="isFromScan" value="on" />}
         <ol className="keying">
           {questions.map((question, at) => (
