@@ -66,11 +66,11 @@ racingOnEach((database) => {
   });
 
   test("while the clock stands, a window that is moved is told by as much as it moves", async () => {
-    const { manager, examId, sitters, pageOf, change } = await sat(1);
-    await change({ kind: "accommodate", ...noAccommodation, pauses: 1, reason: "哺乳" });
+    const { manager, examId, candidateIds, sitters, pageOf } = await sat(1);
     await sitters[0]!.start();
     const { endsAt } = await pageOf(0);
-    expect(await sitters[0]!.pause()).toBe("");
+    const pause = { kind: "pause", reason: "technical", candidateId: candidateIds[0]!, seen: 0 } as const;
+    await manager.ask(monitoringCalls.act, pause);
     clock.time += 7 * minute;
     await changeExam(manager, examId, { closeAt: endsAt - 5 * minute });
     await office.settle();
