@@ -186,7 +186,8 @@ export async function findSeated(queries: Queries, exam: ExamRow, room: string, 
   const bySeat = others.length > 0 ? "SEAT_SHARED" : seatHolder;
   const byNumber = rows.find(
     ({ number }) =>
-      (digits !== undefined && number === Number(digits)) || ticketNumberOf(exam.number, number) === wanted,
+      (digits !== undefined && number === Number(digits)) ||
+      seatKey(ticketNumberOf(exam.number, number)) === wanted,
   );
   return (wanted.startsWith("#") ? (byNumber ?? bySeat) : (bySeat ?? byNumber)) ?? "SEAT_UNKNOWN";
 }
