@@ -98,7 +98,7 @@ export default function KeyPaper() {
       )}
       {isSecond && <Notice kind="info">{t("keying:sheet.second")}</Notice>}
       <p className="hint mb-16">
-        {t("keying:sheet.hint")} <span className="keying-keys">{t("keying:sheet.keys")}</span>
+        {t("keying:sheet.hint")} <span className="with-script">{t("keying:sheet.keys")}</span>
       </p>
       <PostForm action={paths.keying.sheet(whose.examId, whose.id)} data-enter-next="">
         {/* Without script, Enter in a field would send what is half typed: it presses the first button, which is none. */}

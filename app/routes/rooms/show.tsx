@@ -151,7 +151,7 @@ export default function ShowRoom() {
             </div>
           )}
           {isList ? <SeatList data={data} /> : <SeatPlan data={data} />}
-          <p className="hint">{t("rooms:tick.keptHint")}</p>
+          <p className="hint with-script">{t("rooms:tick.keptHint")}</p>
         </section>
         <section className="room-desk" aria-labelledby="missing">
           <h2 id="missing" className="mb-16">
